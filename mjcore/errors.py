@@ -1,0 +1,40 @@
+"""The errors that mjcore raises; all of them are ``mjcore.Error``, which is a ``ValueError``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mjcore.card.problems import Problem
+
+
+class Error(ValueError):
+    """Base of every error that mjcore raises about what it was given."""
+
+
+class TileError(Error):
+    """Tiles that cannot be: unknown text, too many copies, an array of the wrong shape."""
+
+
+class CardError(Error):
+    """A card file that cannot be used; ``problems`` lists everything that is wrong with it."""
+
+    def __init__(self, message: str, problems: Sequence[Problem] = ()) -> None:
+        super().__init__(message)
+        self.problems = tuple(problems)
+
+    def __reduce__(self) -> tuple[type[CardError], tuple[str, tuple[Problem, ...]]]:
+        return CardError, (str(self), self.problems)
+
+
+class IllegalAction(Error):  # noqa: N818  the name is part of the public face
+    """An action that the rules do not allow now; ``reason`` says why, fit for a front end."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class RecordError(Error):
+    """A record or a saved deal that cannot be read; the message names the line."""

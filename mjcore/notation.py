@@ -1,0 +1,124 @@
+"""The text form of tiles: ``2246B 444C FF J [99C J]``, read and written.
+
+A word of digits ends in its suit letter; honours, flowers and jokers are letters; an exposure
+stands in brackets. What is read here is checked for its spelling alone: how many tiles a rack may
+hold is the rack's own concern.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from mjcore.errors import TileError
+from mjcore.tiles import KINDS, TEXTS, Tile
+
+ExposureTriple = tuple[int, int, int]
+"""An exposure in numbers: kind, size, how many of its tiles are jokers."""
+
+_LETTERS = {text: Tile(kind) for kind, text in enumerate(TEXTS) if len(text) == 1 and text != "0"}
+
+
+def parse_tiles(text: str) -> list[Tile]:
+    """Return the tiles of ``text`` in the order they stand; no exposures."""
+    tiles, exposures = read(text)
+    if exposures:
+        raise TileError(f"{text!r}: no exposures in brackets here, loose tiles only")
+    return tiles
+
+
+def read(text: str) -> tuple[list[Tile], list[ExposureTriple]]:
+    """Split ``text`` into its loose tiles and its exposures, both in the order they stand.
+
+    Raise ``TileError`` with the column of the first thing that cannot be read.
+    """
+    if not isinstance(text, str):
+        raise TileError(f"tiles are read from text, not from {type(text).__name__}")
+    if len(text) > 1000:
+        raise TileError(f"text of {len(text)} characters is no rack: at most 1000 are read")
+    loose: list[Tile] = []
+    exposures: list[ExposureTriple] = []
+    at = 0
+    while at < len(text):
+        if text[at] == "[":
+            end = text.find("]", at)
+            if end < 0:
+                raise _error(text, at, "this bracket is never closed")
+            exposures.append(_exposure(text, at, _words(text, at + 1, end)))
+            at = end + 1
+        else:
+            end = text.find("[", at)
+            end = len(text) if end < 0 else end
+            loose += _words(text, at, end)
+            at = end
+    return loose, exposures
+
+
+def _words(text: str, at: int, end: int) -> list[Tile]:
+    """Read the tiles between two columns, where no brackets are."""
+    tiles: list[Tile] = []
+    while at < end:
+        char = text[at].upper()
+        if char.isspace():
+            at += 1
+        elif char in "0123456789":
+            stop = at
+            while stop < end and text[stop] in "0123456789":
+                stop += 1
+            suit = "BCD".find(text[stop].upper()) if stop < end else -1
+            if suit >= 0:
+                for digit in text[at:stop]:
+                    tiles.append(Tile(9 * suit + int(digit) - 1) if digit != "0" else Tile.SOAP)
+                at = stop + 1
+            elif text[at:stop].strip("0"):
+                raise _error(text, at, f"{text[at:stop]!r} needs a suit letter after it: B, C or D")
+            else:
+                tiles += [Tile.SOAP] * (stop - at)
+                at = stop
+        elif char in _LETTERS:
+            tiles.append(_LETTERS[char])
+            at += 1
+        elif char in ("B", "C", "D"):
+            hint = "; a dragon is R, G or 0" if char == "D" else ""
+            raise _error(text, at, f"{text[at]!r} is a suit, its numbers stand before it{hint}")
+        elif char == "]":
+            raise _error(text, at, "this bracket was never opened")
+        else:
+            raise _error(text, at, f"{text[at]!r} is no tile")
+    return tiles
+
+
+def _exposure(text: str, at: int, tiles: list[Tile]) -> ExposureTriple:
+    naturals = [tile for tile in tiles if tile != Tile.JOKER]
+    if not naturals:
+        raise _error(text, at, "an exposure needs one natural tile at least")
+    if len(set(naturals)) > 1:
+        kinds = " and ".join(str(tile) for tile in sorted(set(naturals)))
+        raise _error(text, at, f"an exposure is of one kind, not {kinds}")
+    return naturals[0], len(tiles), len(tiles) - len(naturals)
+
+
+def _error(text: str, at: int, what: str) -> TileError:
+    return TileError(f"{text!r}, column {at + 1}: {what}")
+
+
+def write(counts: Sequence[int], exposures: Iterable[ExposureTriple] = ()) -> str:
+    """Return the canonical text of concealed counts by kind and exposures in the given order."""
+    words = []
+    for suit in range(3):
+        digits = "".join(str(n + 1) * counts[9 * suit + n] for n in range(9))
+        if digits:
+            words.append(digits + "BCD"[suit])
+    for first, last in ((27, 31), (31, 34), (34, 35), (35, KINDS)):
+        word = "".join(TEXTS[kind] * counts[kind] for kind in range(first, last))
+        if word:
+            words.append(word)
+    words += [write_exposure(*exposure) for exposure in exposures]
+    return " ".join(words)
+
+
+def write_exposure(kind: int, size: int, jokers: int) -> str:
+    """Return the canonical text of one exposure: ``[99C J]``, ``[FF JJ]``."""
+    naturals = size - jokers
+    text = TEXTS[kind]
+    word = text[0] * naturals + text[1:]
+    return f"[{word} {'J' * jokers}]" if jokers else f"[{word}]"

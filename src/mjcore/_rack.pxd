@@ -1,0 +1,36 @@
+"""The native face of racks: what the kernel reads without any conversion."""
+
+ctypedef unsigned char u8
+
+cdef enum:
+    KINDS = 36
+    JOKER = 35
+    MOST_EXPOSURES = 4
+
+cdef struct Group:
+    # One exposure in numbers; `jokers` of its `size` tiles are jokers.
+    u8 kind
+    u8 size
+    u8 jokers
+
+cdef class Exposure:
+    cdef readonly u8 size
+    cdef readonly u8 jokers
+    cdef u8 _kind
+
+cdef class Rack:
+    cdef u8 _counts[KINDS]
+    cdef Group _exposed[MOST_EXPOSURES]
+    cdef int _n_exposed
+    cdef int _size
+
+cdef class Visible:
+    cdef u8 _counts[KINDS]
+    cdef readonly tuple exposures
+
+cdef const char* check_rack(
+    const u8* counts, const Group* exposed, int n_exposed, int* kind
+) noexcept nogil
+cdef object rack_error(const char* what, int kind)
+cdef int read_counts(object source, u8* counts) except -1
+cdef int as_kind(object value) except -1
