@@ -1,0 +1,34 @@
+"""What all tests share: `import reference` works, and the two cards they measure on."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+import mjcore
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE))
+
+# The same examples in every run, and no deadline: a slow machine is no failing test.
+settings.register_profile(
+    "mjcore",
+    deadline=None,
+    derandomize=True,
+    print_blob=False,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.load_profile("mjcore")
+
+
+@pytest.fixture(scope="session")
+def practice_card() -> "mjcore.Card":
+    """The card that comes with mjcore."""
+    return mjcore.Card.practice()
+
+
+@pytest.fixture(scope="session")
+def table_card() -> "mjcore.Card":
+    """A card of every kind of line that a card must be able to say."""
+    return mjcore.Card.load(HERE / "data" / "format_table.toml")

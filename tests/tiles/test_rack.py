@@ -1,0 +1,389 @@
+"""Racks: 0 to 14 tiles, exposures included, as an immutable value."""
+
+import copy
+import itertools
+import pickle
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mjcore import Exposure, Rack, Tile, TileError
+
+
+def counts_of(**tiles):
+    """Return 36 counts from tile texts as keywords, such as ``_5B=2``."""
+    counts = bytearray(36)
+    for text, count in tiles.items():
+        counts[Tile.parse(text.removeprefix("_"))] = count
+    return bytes(counts)
+
+
+def test_a_rack_tells_what_it_holds():
+    rack = Rack.parse("FF 2246B 444C [99D J] J")
+    assert rack.counts == counts_of(F=2, _2B=2, _4B=1, _6B=1, _4C=3, J=1)
+    assert isinstance(rack.counts, bytes)
+    assert rack.exposures == (Exposure("9D", 3, 1),)
+    assert rack.tiles == tuple(map(Tile.parse, ["2B", "2B", "4B", "6B", "4C", "4C", "4C", *"FFJ"]))
+    assert all(isinstance(tile, Tile) for tile in rack.tiles)
+    assert rack.jokers == 1
+    assert len(rack) == 13
+    assert "2B" in rack
+    assert Tile.JOKER in rack
+    assert "9D" not in rack
+
+
+def test_an_empty_rack():
+    rack = Rack(bytes(36))
+    assert (len(rack), str(rack), rack.counts, rack.exposures) == (0, "", bytes(36), ())
+    assert rack == Rack.parse("") == Rack.from_tiles([])
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        counts_of(_5B=2, J=1),
+        bytearray(counts_of(_5B=2, J=1)),
+        memoryview(counts_of(_5B=2, J=1)),
+        np.frombuffer(counts_of(_5B=2, J=1), np.uint8),
+        np.frombuffer(counts_of(_5B=2, J=1), np.uint8).copy(),
+        np.stack([np.frombuffer(counts_of(_5B=2, J=1), np.uint8)] * 3)[1],
+    ],
+    ids=lambda source: type(source).__name__,
+)
+def test_counts_may_be_any_buffer_of_unsigned_bytes(source):
+    assert str(Rack(source)) == "55B J"
+
+
+def test_a_rack_copies_its_counts():
+    source = bytearray(counts_of(_5B=2))
+    rack = Rack(source)
+    source[0] = 4
+    assert str(rack) == "55B"
+
+
+def test_from_tiles_takes_tiles_indices_and_texts():
+    tiles = [Tile.JOKER, 4, "5b", np.int64(4), Tile.NORTH]
+    assert Rack.from_tiles(tiles) == Rack.from_tiles(iter(tiles)) == Rack.parse("555B N J")
+    assert Rack.from_tiles(["F"], [("9C", 3, 1)]) == Rack.parse("F [99C J]")
+
+
+@pytest.mark.parametrize(
+    "order", itertools.permutations(["[99C J]", "[99C JJ]", "[FFFF]", "[333B]"])
+)
+def test_the_order_of_exposures_counts_for_nothing(order):
+    rack = Rack.from_tiles([], [Exposure.parse(text) for text in order[:3]])
+    same = Rack.from_tiles([], sorted(Exposure.parse(text) for text in order[:3]))
+    assert rack == same
+    assert hash(rack) == hash(same)
+    assert str(rack) == str(same)
+    assert rack.exposures == tuple(sorted(rack.exposures))
+
+
+def test_equality_looks_at_counts_and_exposures():
+    rack = Rack.parse("99C J")
+    assert rack == Rack.parse("J 9c 9c")
+    assert rack != Rack.parse("[99C J]")
+    assert rack != Rack.parse("99C")
+    assert Rack.parse("[99C J]") != Rack.parse("[999C]")
+    assert rack != rack.counts
+    assert rack != "99C J"
+    assert len({rack, Rack.parse("9C J 9C"), Rack.parse("[99C J]")}) == 2
+
+
+# text, what of it is too much
+TOO_MUCH = [
+    ("11111B", "1B"),
+    ("1111B [11B J]", "1B"),
+    ("1111B [1B JJ]", "1B"),
+    ("NNNNN", "N"),
+    ("00000", "0"),
+    ("0000B 0", "0"),
+    ("F" * 9, "F"),
+    ("FFFFF [FFFF]", "F"),
+    ("J" * 9, "J"),
+    ("J" * 7 + " [1B JJ]", "J"),
+    ("[1B JJ] [2B JJ] [3B JJJ] J J", "J"),
+    ("123456789B 123456C", "14"),
+    ("FFFFFFFF JJJJJJ N", "14"),
+    ("123456789B 12C [999D] N", "14"),
+    ("[FFFFF J] [NNNN J] [EEEE]", "14"),
+    ("[111B] [222B] [333B] [444B] [555B]", "four|4|14"),
+    ("1B" * 300, "1B"),
+]
+
+
+@pytest.mark.parametrize(("text", "what"), TOO_MUCH)
+def test_more_than_a_rack_can_hold(text, what):
+    with pytest.raises(TileError, match=what):
+        Rack.parse(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["1111B", "FFFFFFFF", "JJJJJJJJ", "FFFFFFFF JJJJJJ", "111B [1B JJ]", "J [1B JJJJJ]"]
+)
+def test_the_bounds_themselves_are_allowed(text):
+    assert str(Rack.parse(text)) == text
+
+
+def test_four_exposures_fit_and_five_do_not():
+    shown = [(kind, 3, 0) for kind in range(5)]
+    assert len(Rack(counts_of(F=2), shown[:4])) == 14
+    with pytest.raises(TileError):
+        Rack(bytes(36), shown)
+
+
+def test_add_and_remove_give_new_racks():
+    rack = Rack.parse("2246B [99D J]")
+    more = rack.add("3B")
+    assert str(more) == "22346B [99D J]"
+    assert str(rack) == "2246B [99D J]"
+    assert more.remove(Tile.BAM_3) == rack
+    assert hash(more.remove(2)) == hash(rack)
+    assert len(more) == len(rack) + 1 == 8
+
+
+def test_add_keeps_the_bounds():
+    with pytest.raises(TileError, match="14"):
+        Rack.parse("FFFFFFFF JJJJJJ").add("N")
+    with pytest.raises(TileError, match="N"):
+        Rack.parse("NN [NN J]").add("N")
+    with pytest.raises(TileError, match="J"):
+        Rack.parse("JJJJJJJ [NN J]").add("J")
+    assert str(Rack.parse("NN [N JJ]").add("N")) == "NNN [N JJ]"
+
+
+def test_remove_takes_concealed_tiles_alone():
+    for tile in ("9D", "J", "F"):
+        with pytest.raises(TileError, match=tile):
+            Rack.parse("2246B [99D J]").remove(tile)
+
+
+@pytest.mark.parametrize("value", [None, -1, 36, 255, 2**70, "X", "", "55B", [], b"5B", 4.5, Rack])
+@pytest.mark.parametrize("act", [Rack.add, Rack.remove, Rack.__contains__])
+def test_what_is_no_tile(act, value):
+    with pytest.raises(TileError):
+        act(Rack.parse("5B"), value)
+
+
+ZEROS = np.zeros(36, np.uint8)
+
+
+@pytest.mark.parametrize(
+    ("source", "word"),
+    [
+        (ZEROS.astype(np.int8), "uint8"),
+        (np.full(36, -1, np.int8), "uint8"),
+        (ZEROS.astype(np.int64), "uint8"),
+        (np.full(36, -1), "uint8"),
+        (ZEROS.astype(bool), "uint8"),
+        (ZEROS.astype(float), "uint8"),
+        (ZEROS.astype("S1"), "uint8"),
+        (ZEROS.astype(object), "uint8"),
+        (np.zeros(36, "u1,u1"), "uint8"),
+        (np.zeros(18, np.uint16), "uint8"),
+        (ZEROS[:35], "36"),
+        (np.zeros(37, np.uint8), "36"),
+        (np.zeros(0, np.uint8), "36"),
+        (np.zeros((), np.uint8), "36"),
+        (ZEROS.reshape(1, 36), "36"),
+        (ZEROS.reshape(6, 6), "36"),
+        (np.zeros(72, np.uint8)[::2], "contiguous"),
+        (ZEROS[::-1], "contiguous"),
+        (np.zeros((36, 2), np.uint8)[:, 0], "contiguous"),
+        (np.broadcast_to(np.uint8(0), 36), "contiguous"),
+        (bytes(35), "36"),
+        (b"", "36"),
+        ([0] * 36, "list"),
+        ((0,) * 36, "tuple"),
+        ("0" * 36, "str"),
+        (None, "NoneType"),
+        (0, "int"),
+        (np.uint8(0), "36|uint8"),
+        (Rack.parse(""), "Rack"),
+    ],
+)
+def test_what_is_no_row_of_counts(source, word):
+    with pytest.raises(TileError, match=word):
+        Rack(source)
+
+
+@pytest.mark.parametrize("kind", range(36))
+@pytest.mark.parametrize("count", [9, 15, 16, 127, 128, 255])
+def test_counts_that_cannot_be(kind, count):
+    counts = bytearray(36)
+    counts[kind] = count
+    with pytest.raises(TileError, match=str(Tile(kind))):
+        Rack(counts)
+    with pytest.raises(TileError):
+        Rack(bytes([count] * 36))
+
+
+@pytest.mark.parametrize("kind", [0, 34])
+@pytest.mark.parametrize("count", range(250, 256))
+def test_sums_do_not_wrap(kind, count):
+    counts = bytearray(36)
+    counts[kind] = count
+    with pytest.raises(TileError):
+        Rack(counts, [(kind, 3, 0), (kind, 4, 0)])
+    counts = bytearray(36)
+    counts[35] = count
+    with pytest.raises(TileError):
+        Rack(counts, [(kind, 6, 5), (kind, 6, 5)])
+
+
+@pytest.mark.parametrize(
+    "exposures",
+    [
+        *[None, 5, "x", b"abc", {("5B", 3)}, np.zeros((1, 3), np.uint8), object()],
+        *[(None,), (5,), ("x",), ((),), ((1,),), ((1, 3, 0, 0),), (("X", 3, 0),)],
+        *[((1, 2, 0),), ((1, 7, 0),), ((1, 3, 3),), ((35, 3, 0),), ((36, 3, 0),), ((255, 3, 0),)],
+        *[(([], 3, 0),), ((1, None, 0),), ((1, 3, None),)],
+        [(kind, 3, 0) for kind in range(1000)],
+    ],
+    ids=lambda value: repr(value)[:30],
+)
+def test_what_are_no_exposures(exposures):
+    with pytest.raises(TileError):
+        Rack(bytes(36), exposures)
+
+
+GROWING = """
+from mjcore import Rack, TileError
+shown = []
+class Kind:
+    def __hash__(self):
+        shown.extend([(1, 3, 0)] * (3000 - len(shown)))
+        return hash(5)
+    def __eq__(self, other):
+        return other == 5
+shown.append((Kind(), 3, 0))
+try:
+    Rack(bytes(36), shown)
+except TileError:
+    print("refused")
+"""
+
+
+def test_exposures_that_grow_while_they_are_read():
+    """A list that foreign code makes longer is no way past the bound of four."""
+    run = subprocess.run([sys.executable, "-c", GROWING], capture_output=True, text=True)
+    assert (run.returncode, run.stdout) == (0, "refused\n")
+
+
+@pytest.mark.parametrize("tiles", [None, 5])
+def test_from_tiles_wants_an_iterable(tiles):
+    with pytest.raises((TypeError, TileError)):
+        Rack.from_tiles(tiles)
+
+
+def test_an_endless_iterable_is_refused():
+    with pytest.raises(TileError, match="F"):
+        Rack.from_tiles(itertools.repeat("F"))
+    with pytest.raises(TileError):
+        Rack.from_tiles(itertools.cycle(range(36)))
+
+
+def test_a_rack_cannot_be_changed():
+    rack = Rack.parse("55B [99C J]")
+    for name in ("counts", "exposures", "tiles", "jokers", "other"):
+        with pytest.raises(AttributeError):
+            setattr(rack, name, ())
+    with pytest.raises(TypeError):
+        rack.counts[0] = 1
+    assert str(rack) == "55B [99C J]"
+
+
+@pytest.mark.parametrize(
+    "counts",
+    [bytes(36), bytes([255] * 36), bytes(35), None],
+    ids=["empty", "wild", "short", "none"],
+)
+def test_calling_init_again_changes_nothing(counts):
+    rack = Rack.parse("55B [99C J]")
+    before = hash(rack)
+    try:
+        rack.__init__(counts)
+    except Exception as error:
+        assert isinstance(error, (TileError, TypeError, AttributeError))
+    assert str(rack) == "55B [99C J]"
+    assert len(rack) == 5
+    assert hash(rack) == before
+
+
+def test_a_rack_that_failed_is_no_rack():
+    """`__new__` alone gives a valid rack or an error, never one that was not checked."""
+    try:
+        rack = Rack.__new__(Rack, bytes([255] * 36))
+    except (TileError, TypeError):
+        return
+    assert len(rack) == 0
+    with pytest.raises(TileError):
+        rack.remove("1B")
+
+
+@pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
+def test_pickle_and_copy(protocol):
+    rack = Rack.parse("2246B 444C FF J [99C J]")
+    again = pickle.loads(pickle.dumps(rack, protocol))
+    assert again == copy.copy(rack) == copy.deepcopy(rack) == rack
+    assert hash(again) == hash(rack)
+    assert eval(repr(rack)) == rack
+
+
+@st.composite
+def racks(draw):
+    """Draw any rack at all, exposures too."""
+    counts = bytearray(36)
+    shown = []
+    naturals = [4] * 34 + [8, 8]
+    room = 14
+    for _ in range(draw(st.integers(0, 4))):
+        kind, size = draw(st.integers(0, 34)), draw(st.integers(3, 6))
+        jokers = draw(st.integers(0, size - 1))
+        if size <= room and naturals[kind] >= size - jokers and naturals[35] >= jokers:
+            naturals[kind] -= size - jokers
+            naturals[35] -= jokers
+            room -= size
+            shown.append(Exposure(kind, size, jokers))
+    for kind in draw(st.lists(st.integers(0, 35), max_size=room)):
+        if naturals[kind]:
+            naturals[kind] -= 1
+            counts[kind] += 1
+    return Rack(counts, shown)
+
+
+@given(racks(), st.integers(0, 35))
+def test_laws_of_racks(rack, kind):
+    assert Rack.parse(str(rack)) == rack
+    assert str(Rack.parse(str(rack))) == str(rack)
+    assert Rack(rack.counts, rack.exposures[::-1]) == rack
+    assert Rack.from_tiles(rack.tiles[::-1], rack.exposures) == rack
+    assert len(rack) == sum(rack.counts) + sum(shown.size for shown in rack.exposures)
+    assert pickle.loads(pickle.dumps(rack)) == rack
+    held = rack.counts[kind] + sum(e.naturals for e in rack.exposures if e.kind == kind)
+    if kind == Tile.JOKER:
+        held += sum(shown.jokers for shown in rack.exposures)
+    if len(rack) < 14 and held < Tile(kind).copies:
+        more = rack.add(kind)
+        assert more.counts[kind] == rack.counts[kind] + 1
+        assert more.remove(kind) == rack
+        assert more != rack
+    else:
+        with pytest.raises(TileError):
+            rack.add(kind)
+
+
+@given(st.binary(min_size=36, max_size=36))
+def test_any_counts_are_a_rack_or_an_error(counts):
+    possible = sum(counts) <= 14 and all(n <= t.copies for n, t in zip(counts, Tile, strict=True))
+    try:
+        rack = Rack(counts)
+    except TileError:
+        assert not possible
+    else:
+        assert possible
+        assert rack.counts == counts
