@@ -1,0 +1,32 @@
+"""What is wrong with a card file, and where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Say what is wrong with a card, and where; also the form of the linter's advice.
+
+    ``file`` is the path as given, ``section`` a section's name (``section 2`` if it has none),
+    ``line`` a line's id such as ``2468 #3``, ``pattern`` the place of the pattern among the
+    line's alternatives and ``column`` the character in it, both counted from 1. What does not
+    apply is ``None``.
+    """
+
+    file: str | None
+    section: str | None
+    line: str | None
+    pattern: int | None
+    column: int | None
+    message: str
+
+    def __str__(self) -> str:
+        place = [name for name in (self.line or self.section,) if name]
+        if self.pattern is not None:
+            place.append(f"pattern {self.pattern}")
+        if self.column is not None:
+            place.append(f"column {self.column}")
+        where = [part for part in (self.file, ", ".join(place)) if part]
+        return ": ".join([*where, self.message])

@@ -1,0 +1,91 @@
+"""From a file to its TOML table, with a bound on everything that could take long."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from mjcore.card.problems import Problem
+from mjcore.errors import CardError
+
+MOST_BYTES = 1 << 20
+MOST_NESTING = 50
+_LISTED = 20
+
+_TEXT_OR_COMMENT = re.compile(
+    r'"""(?:[^"\\]|\\.|"(?!""))*+(?:"""|\Z)'
+    r"|'''(?:[^']|'(?!''))*+(?:'''|\Z)"
+    r'|"(?:[^"\\\n]|\\.)*+"?'
+    r"|'[^'\n]*+'?"
+    r"|#[^\n]*+",
+    re.DOTALL,
+)
+_PIECE = re.compile(r"[\[\]{}]|[^\[\]{}=,\n]+")
+
+
+def refuse(problems: list[Problem]) -> CardError:
+    """Return the error that tells of all the problems; its text lists the first 20."""
+    if len(problems) == 1:
+        return CardError(str(problems[0]), problems)
+    name = problems[0].file or "the card"
+    listed = "".join(f"\n  {problem}" for problem in problems[:_LISTED])
+    more = len(problems) - _LISTED
+    tail = f"\n  and {more} more" if more > 0 else ""
+    return CardError(f"{name} has {len(problems)} problems:{listed}{tail}", problems)
+
+
+def unusable(file: str | None, message: str) -> CardError:
+    """Return the error for a file that cannot be read at all."""
+    return refuse([Problem(file, None, None, None, None, message)])
+
+
+def read_text(path: str | os.PathLike[str]) -> str:
+    """Return the text of a card file; raise ``CardError`` if there is none to be had."""
+    name = os.fspath(path)
+    try:
+        with Path(name).open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise unusable(name, f"cannot read the card: {why}") from None
+    if len(data) > MOST_BYTES:
+        raise unusable(name, f"the card is larger than {MOST_BYTES:,} bytes (1 MiB)")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        what = f"byte {error.start + 1} (0x{data[error.start]:02x}) begins no character"
+        raise unusable(name, f"the card is not UTF-8 text: {what}") from None
+
+
+def read_table(text: str, file: str | None) -> dict[str, Any]:
+    """Return the TOML table that ``text`` holds; raise ``CardError`` if it holds none."""
+    if not isinstance(text, str):
+        raise unusable(file, f"a card is text, not {type(text).__name__}")
+    if len(text) > MOST_BYTES or len(text.encode("utf-8", "replace")) > MOST_BYTES:
+        raise unusable(file, f"the card is larger than {MOST_BYTES:,} bytes (1 MiB)")
+    if _nesting(text) > MOST_NESTING:
+        raise unusable(file, f"the card is nested too deeply: more than {MOST_NESTING} levels")
+    try:
+        return tomllib.loads(text.removeprefix("\ufeff"))
+    except RecursionError:
+        raise unusable(file, "the card is nested too deeply") from None
+    except ValueError as error:
+        raise unusable(file, f"the card is not TOML: {error}") from None
+
+
+def _nesting(text: str) -> int:
+    """Return the deepest brackets or dotted key; the parser needs its square in time."""
+    depth = deepest = 0
+    for piece in _PIECE.finditer(_TEXT_OR_COMMENT.sub("-", text)):
+        symbol = piece[0]
+        if symbol in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif symbol in "]}":
+            depth -= 1
+        else:
+            deepest = max(deepest, symbol.count("."))
+    return deepest
