@@ -1,0 +1,82 @@
+"""The seats of a deal and the phases it goes through."""
+
+from __future__ import annotations
+
+from enum import IntEnum, StrEnum
+
+from mjcore.errors import IllegalAction
+
+
+class Seat(IntEnum):
+    """Name the seats in turn order; the value is the index into every list by seat.
+
+    Mind that kinds of tile run N E W S, seats E S W N.
+
+    >>> Seat.NORTH.right(), str(Seat.WEST)
+    (<Seat.EAST: 0>, 'West')
+    """
+
+    EAST = 0
+    SOUTH = 1
+    WEST = 2
+    NORTH = 3
+
+    def __str__(self) -> str:
+        return self.name.capitalize()
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+    @property
+    def letter(self) -> str:
+        """Return the seat's letter: ``E``, ``S``, ``W`` or ``N``."""
+        return self.name[0]
+
+    def right(self, players: int = 4) -> Seat:
+        """Return the seat that plays next; the right of the last seat is East."""
+        return SEATS[(self + 1) % players]
+
+
+SEATS: tuple[Seat, ...] = tuple(Seat)
+"""The seats by index."""
+
+
+class Phase(StrEnum):
+    """Name what a deal is waiting for; the value is the text used in JSON."""
+
+    CH1_RIGHT = "ch1_right"
+    CH1_ACROSS = "ch1_across"
+    CH1_LEFT = "ch1_left"
+    CH2_VOTE = "ch2_vote"
+    CH2_LEFT = "ch2_left"
+    CH2_ACROSS = "ch2_across"
+    CH2_RIGHT = "ch2_right"
+    COURTESY_OFFER = "courtesy_offer"
+    COURTESY_PASS = "courtesy_pass"
+    TURN = "turn"
+    WINDOW = "window"
+    END = "end"
+
+    @property
+    def is_pass(self) -> bool:
+        """Return whether this is one of the six passes of three tiles."""
+        return self in PASS_PHASES
+
+
+PASS_PHASES = frozenset(
+    {
+        Phase.CH1_RIGHT,
+        Phase.CH1_ACROSS,
+        Phase.CH1_LEFT,
+        Phase.CH2_LEFT,
+        Phase.CH2_ACROSS,
+        Phase.CH2_RIGHT,
+    }
+)
+
+
+def as_seat(value: object, players: int = 4) -> Seat:
+    """Return ``value`` as a seat of a table of ``players``; raise ``IllegalAction`` if it is none."""
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < players:
+        return SEATS[value]
+    raise IllegalAction(f"{value!r} is no seat of this table: seats are 0 to {players - 1}")
