@@ -32,3 +32,13 @@ def practice_card() -> "mjcore.Card":
 def table_card() -> "mjcore.Card":
     """A card of every kind of line that a card must be able to say."""
     return mjcore.Card.load(HERE / "data" / "format_table.toml")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is marked slow unless marks are asked for."""
+    if config.option.markexpr:
+        return
+    slow = [item for item in items if item.get_closest_marker("slow")]
+    if slow:
+        config.hook.pytest_deselected(items=slow)
+        items[:] = [item for item in items if not item.get_closest_marker("slow")]
