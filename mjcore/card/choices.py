@@ -1,9 +1,14 @@
-"""What a pattern leaves open: its slides and the values of its variables."""
+"""What a pattern leaves open: its slides and the values of its variables.
+
+The values that the variables of a family may have together are listed once; a choice among them
+is an integer with one bit for each entry of the list, so choices are counted without making them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations, product
 
 from mjcore.card.pattern import Pattern, printed_digits
@@ -15,98 +20,131 @@ Slide = tuple[int, int]
 Values = dict[str, int]
 """What each variable is: a number for p q m, a kind for the others."""
 
+Relation = tuple[int, int, str, int]
+"""Two variables by their places, ``<``, ``=`` or ``!``, and the step for ``=``."""
+
 IDENTITY: Slide = (1, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """Hold the choices of each family; numbers come with the slides that allow them."""
+    """Hold what a pattern's constraints leave to choose, family by family.
 
-    numbers: list[tuple[Values, list[Slide]]]
-    others: tuple[list[Values], ...]
+    ``slides`` come each with the bits of the number variables' values that it allows.
+    """
+
+    names: tuple[tuple[str, ...], ...]
+    combos: tuple[tuple[tuple[int, ...], ...], ...]
+    bits: tuple[int, ...]
+    slides: tuple[tuple[Slide, int], ...]
 
     def count(self) -> int:
-        """Return how many choices there are, without making them."""
-        total = sum(len(slides) for _, slides in self.numbers)
-        for family in self.others:
-            total *= len(family)
+        """Return how many choices there are."""
+        total = sum(bits.bit_count() for _, bits in self.slides)
+        for bits in self.bits[1:]:
+            total *= bits.bit_count()
         return total
 
     def __iter__(self) -> Iterator[tuple[Values, Slide]]:
-        """Yield every choice: variables p q m v w d e t u ascending, then slides."""
-        for numbers, slides in self.numbers:
-            for others in product(*self.others):
-                values = dict(numbers)
-                for other in others:
-                    values |= other
-                for slide in slides:
+        """Yield every choice: variables p q m v w d e t u ascending, then the slides."""
+        every = [
+            [(at, dict(zip(names, values, strict=True))) for at, values in enumerate(combos)]
+            for names, combos in zip(self.names, self.combos, strict=True)
+        ]
+        chosen = [
+            [(at, values) for at, values in family if bits >> at & 1]
+            for family, bits in zip(every, self.bits, strict=True)
+        ]
+        for families in product(*chosen):
+            values: Values = {}
+            for _, some in families:
+                values |= some
+            for slide, bits in self.slides:
+                if bits >> families[0][0] & 1:
                     yield values, slide
 
 
 def find_choices(pattern: Pattern) -> Choices:
     """Return what the pattern's constraints leave to choose."""
     held = {group.symbol for group in pattern.groups}
-    slides = _slides(pattern)
-    by_numbers: dict[tuple[int, ...], list[Slide]] = {}
-    names = [symbol for symbol in NUMBERS if symbol in held]
-    for slide in slides if pattern.constraints.in_run else slides[:1]:
-        run = frozenset(slide[0] * digit + slide[1] for digit in printed_digits(pattern))
-        for values in _family(NUMBERS, names, pattern, run):
-            by_numbers.setdefault(values, []).append(slide)
-    numbers = [
-        (
-            dict(zip(names, values, strict=True)),
-            found if pattern.constraints.in_run else slides,
-        )
-        for values, found in sorted(by_numbers.items())
-    ]
-    others = []
-    for family in FAMILIES[1:]:
-        names = [symbol for symbol in family if symbol in held]
-        combos = _family(family, names, pattern, frozenset())
-        others.append([dict(zip(names, values, strict=True)) for values in combos])
-    return Choices(numbers, tuple(others))
+    all_names, all_combos, all_bits = [], [], []
+    slides: list[tuple[Slide, int]] = []
+    for family in FAMILIES:
+        names = tuple(symbol for symbol in family if symbol in held)
+        combos, having = _list_combos(family, len(names), _relations(names, pattern))
+        bits = (1 << len(combos)) - 1
+        for place, name in enumerate(names):
+            if name in pattern.constraints.allowed:
+                bits &= _having(having[place], pattern.constraints.allowed[name])
+        if family == NUMBERS:
+            in_run = [having[names.index(name)] for name in pattern.constraints.in_run]
+            for sign, step in _slides(pattern):
+                run = frozenset(sign * digit + step for digit in printed_digits(pattern))
+                allowed = bits
+                for by_value in in_run:
+                    allowed &= _having(by_value, run)
+                slides.append(((sign, step), allowed))
+        all_names.append(names)
+        all_combos.append(combos)
+        all_bits.append(bits)
+    return Choices(tuple(all_names), tuple(all_combos), tuple(all_bits), tuple(slides))
 
 
-def _slides(pattern: Pattern) -> list[Slide]:
-    """Return the slides, upwards before mirrored, each from low to high."""
+def _slides(pattern: Pattern) -> Iterator[Slide]:
+    """Yield the slides, upwards before mirrored, each from low to high."""
     digits, constraints = printed_digits(pattern), pattern.constraints
     if constraints.slide is None or not digits:
-        return [IDENTITY]
-    found = []
+        yield IDENTITY
+        return
     for sign in (1, -1) if constraints.either_way else (1,):
         low = min(sign * digit for digit in digits)
         high = max(sign * digit for digit in digits)
         for lowest in range(1, 10 - (high - low)):
             if constraints.slide in ("any", ("even", "odd")[lowest % 2]):
-                found.append((sign, lowest - low))
-    return found
+                yield sign, lowest - low
 
 
-def _family(
-    family: str, names: list[str], pattern: Pattern, run: frozenset[int]
-) -> list[tuple[int, ...]]:
-    """Return the values that the named variables of a family may have together."""
-    constraints = pattern.constraints
-    everything = sorted(VALUES[family].values())
-    domains = []
-    for name in names:
-        allowed = constraints.allowed.get(name, frozenset(everything))
-        if name in constraints.in_run:
-            allowed &= run
-        domains.append([value for value in everything if value in allowed])
-    different = [
-        (a, b)
-        for a, b in combinations(range(len(names)), 2)
-        if not constraints.free.intersection((names[a], names[b]))
-    ]
-    place = {name: at for at, name in enumerate(names)}
-    less = [(place[a], place[b]) for a, b in constraints.less if a in place]
-    steps = [(place[a], place[b], step) for a, b, step in constraints.steps if a in place]
-    return [
+def _relations(names: tuple[str, ...], pattern: Pattern) -> frozenset[Relation]:
+    """Return how the named variables of one family must relate to each other."""
+    constraints, place = pattern.constraints, {name: at for at, name in enumerate(names)}
+    found: set[Relation] = {
+        (place[a], place[b], "!", 0)
+        for a, b in combinations(names, 2)
+        if constraints.free.isdisjoint((a, b))
+    }
+    found |= {(place[a], place[b], "<", 0) for a, b in constraints.less if a in place}
+    found |= {(place[a], place[b], "=", step) for a, b, step in constraints.steps if a in place}
+    return frozenset(found)
+
+
+@lru_cache(maxsize=256)
+def _list_combos(
+    family: str, count: int, relations: frozenset[Relation]
+) -> tuple[tuple[tuple[int, ...], ...], tuple[dict[int, int], ...]]:
+    """Return the values that ``count`` variables may have together, ascending.
+
+    The second part says for each variable and value in which entries it has that value, as bits.
+    """
+    combos = tuple(
         values
-        for values in product(*domains)
-        if all(values[a] != values[b] for a, b in different)
-        and all(values[a] < values[b] for a, b in less)
-        and all(values[a] == values[b] + step for a, b, step in steps)
-    ]
+        for values in product(sorted(VALUES[family].values()), repeat=count)
+        if all(_holds(values[a], values[b], what, step) for a, b, what, step in relations)
+    )
+    having: tuple[dict[int, int], ...] = tuple({} for _ in range(count))
+    for at, values in enumerate(combos):
+        for by_value, value in zip(having, values, strict=True):
+            by_value[value] = by_value.get(value, 0) | 1 << at
+    return combos, having
+
+
+def _holds(a: int, b: int, what: str, step: int) -> bool:
+    if what == "!":
+        return a != b
+    return a < b if what == "<" else a == b + step
+
+
+def _having(by_value: dict[int, int], values: frozenset[int]) -> int:
+    bits = 0
+    for value in values:
+        bits |= by_value.get(value, 0)
+    return bits

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import reprlib
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -104,8 +103,8 @@ class Loader:
         good = []
         for number, raw in enumerate(lines, 1):
             self._line = f"{self._section} #{number}"
-            line = self._read_line(section, raw)
-            if line is not None and usable:
+            line = self._read_line(section, raw, usable)
+            if line is not None:
                 good.append(line)
                 self._lines += 1
         self._section = self._line = None
@@ -114,7 +113,7 @@ class Loader:
             object.__setattr__(section, "lines", tuple(good))
             self.sections.append(section)
 
-    def _read_line(self, section: Section, table: Any) -> Line | None:
+    def _read_line(self, section: Section, table: Any, usable: bool) -> Line | None:
         """Return the line, or ``None`` after reporting what is wrong with it."""
         before = len(self.problems)
         if not isinstance(table, dict):
@@ -132,8 +131,8 @@ class Loader:
         patterns = self._read_patterns(table)
         if patterns is None:
             return None
-        good = len(self.problems) == before
-        targets = self._expand(patterns, concealed)
+        good = usable and len(self.problems) == before
+        targets = self._expand(patterns, concealed, good)
         if not good or targets is None or self._line is None or not isinstance(value, int):
             return None
         texts = tuple(pattern.text for pattern in patterns)
@@ -159,8 +158,13 @@ class Loader:
             patterns += [pattern] if pattern else []
         return patterns if len(patterns) == len(hands) else None
 
-    def _expand(self, patterns: list[Pattern], concealed: bool) -> tuple[Target, ...] | None:
-        """Return the targets of a line, or ``None`` after reporting why it has none."""
+    def _expand(
+        self, patterns: list[Pattern], concealed: bool, keep: bool
+    ) -> tuple[Target, ...] | None:
+        """Return the targets of a line, or ``None`` after reporting why it has none.
+
+        A line that is to be kept is remembered, so that no later one can be its duplicate.
+        """
         expansions = [Expansion(pattern) for pattern in patterns]
         if not self._within_limits(sum(expansion.count for expansion in expansions)):
             return None
@@ -175,8 +179,10 @@ class Loader:
         if not good:
             return None
         key = frozenset(hand for hand, fits in seen.items() if fits), concealed
-        first = self._earlier.setdefault(key, self._line or "")
-        if first != self._line:
+        first = self._earlier.get(key)
+        if first is None and keep and self._line:
+            self._earlier[key] = self._line
+        if first is not None:
             mark = "C" if concealed else "X"
             self._report(f"the same targets as {first}, and both are {mark}: a line stands once")
             return None
@@ -205,4 +211,8 @@ def _shown(value: object) -> str:
     """Return a value of the file as a short text for a message."""
     if isinstance(value, bool):
         return str(value).lower()
-    return reprlib.repr(value)
+    if isinstance(value, str):
+        return repr(value if len(value) <= 40 else value[:37] + "...")
+    if isinstance(value, int) and abs(value) >= 10**20:
+        return "a huge number"
+    return _KINDS.get(type(value)) or str(value)

@@ -29,4 +29,8 @@ class Problem:
         if self.column is not None:
             place.append(f"column {self.column}")
         where = [part for part in (self.file, ", ".join(place)) if part]
-        return ": ".join([*where, self.message])
+        text = ": ".join([*where, self.message])
+        if text.isprintable():
+            return text
+        # Names come from the file: what a terminal would obey is shown, not sent.
+        return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)

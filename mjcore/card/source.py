@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,7 @@ def refuse(problems: list[Problem]) -> CardError:
     if len(problems) == 1:
         return CardError(str(problems[0]), problems)
     name = problems[0].file or "the card"
-    listed = "".join(f"\n  {problem}" for problem in problems[:_LISTED])
+    listed = "".join(f"\n  {replace(problem, file=None)}" for problem in problems[:_LISTED])
     more = len(problems) - _LISTED
     tail = f"\n  and {more} more" if more > 0 else ""
     return CardError(f"{name} has {len(problems)} problems:{listed}{tail}", problems)
