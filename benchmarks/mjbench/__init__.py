@@ -1,0 +1,1 @@
+"""What the benchmarks share: frozen cards, seeded racks, references and clocks."""

@@ -1,0 +1,129 @@
+"""The work that is timed, by name: the same bodies serve the reports, the table and the gate.
+
+A single call goes once over `SAMPLE` racks, so that one lucky rack does not decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+import numpy as np
+
+import mjcore
+from mjbench import closed_form
+from mjbench.clock import Work
+from mjbench.flat import frozen_flat, frozen_matcher
+from mjbench.racks import CARD, JOKER, racks
+from mjcore._batch import scalar_distances
+from mjcore._layout import kernel_name
+
+SAMPLE = 100
+THREADED = 4
+
+
+def variant() -> str:
+    """Return the variant of the kernel that this process runs."""
+    return str(kernel_name())
+
+
+@cache
+def sample(name: str, tiles: int | None = None) -> tuple[mjcore.Rack, ...]:
+    """Return the first racks of a class, those of `tiles` tiles where that is given."""
+    data = racks(name)
+    sizes = data.counts.sum(1) + data.exposures[:, :, 1].sum(1)
+    rows = np.flatnonzero((sizes == tiles) if tiles else (sizes > 0))[:SAMPLE]
+    return tuple(
+        mjcore.Rack(
+            data.counts[row].tobytes(),
+            [
+                mjcore.Exposure(mjcore.Tile(int(kind)), int(size), int(jokers))
+                for kind, size, jokers in data.exposures[row]
+                if size
+            ],
+        )
+        for row in rows
+    )
+
+
+def each(call: Callable[[mjcore.Rack], object], items: Sequence[mjcore.Rack]) -> Work:
+    """Return work that calls `call` for each item."""
+
+    def work() -> None:
+        for item in items:
+            call(item)
+
+    return work
+
+
+def single(method: str, name: str = "dealt", size: int = CARD, tiles: int | None = None) -> Work:
+    """Return one of the matcher's single calls over a sample of a class."""
+    call = getattr(frozen_matcher(size), method)
+    return each(call, sample(name, tiles))
+
+
+def nearest(name: str = "dealt", size: int = CARD) -> Work:
+    """Return ``nearest(rack, k=5)`` over a sample of a class."""
+    call = frozen_matcher(size).nearest
+    return each(lambda rack: call(rack, k=5), sample(name))
+
+
+def fits(name: str = "exposed", size: int = CARD) -> Work:
+    """Return the death test over the exposures of a class."""
+    call = frozen_matcher(size).fits
+    return each(lambda rack: call(rack.exposures), sample(name))
+
+
+def batch(
+    name: str = "dealt", size: int = CARD, rows: int = SAMPLE, method: str = "distances"
+) -> Work:
+    """Return one batch over the first racks of a class, its exposures included."""
+    data = racks(name)
+    call = getattr(frozen_matcher(size), method)
+    counts, exposures = data.counts[:rows], data.exposures[:rows]
+    if exposures[:, :, 1].any():
+        return lambda: call(counts, exposures=exposures)
+    return lambda: call(counts)
+
+
+def in_threads(threads: int, rows: int = 10_000, size: int = 4000) -> Work:
+    """Return `THREADED` equal batches, shared out among so many threads."""
+    call, counts = frozen_matcher(size).distances, racks("dealt").counts[:rows]
+    pool = ThreadPoolExecutor(threads)
+
+    def work() -> None:
+        list(pool.map(lambda _: call(counts), range(THREADED)))
+
+    return work
+
+
+def scalar(name: str = "dealt", size: int = CARD, rows: int = SAMPLE) -> Work:
+    """Return the plain scalar loop of the extension, the reference of the ratio gate."""
+    matcher, counts = frozen_matcher(size), racks(name).counts[:rows]
+    return lambda: scalar_distances(matcher, counts)
+
+
+def numpy_form(name: str = "dealt", size: int = CARD, rows: int = SAMPLE) -> Work:
+    """Return the closed form in numpy, rack by rack."""
+    flat, counts = frozen_flat(size), racks(name).counts[:rows].astype(np.int8)
+
+    def work() -> None:
+        for rack in counts:
+            closed_form.nearest(flat, rack)
+
+    return work
+
+
+def jokerless(rows: int = SAMPLE, size: int = CARD) -> Work:
+    """Return a batch of dealt racks of 14 tiles that hold no joker."""
+    counts = racks("dealt").counts
+    counts = counts[(counts[:, JOKER] == 0) & (counts.sum(1) == 14)][:rows].copy()
+    call = frozen_matcher(size).distances
+    return lambda: call(counts)
+
+
+def compile_card(size: int = CARD) -> Work:
+    """Return the building of a matcher from a parsed card."""
+    card = frozen_matcher(size).card
+    return lambda: mjcore.Matcher(card)
