@@ -6,12 +6,14 @@ directory of its own, so that the two never mix.
 
 import os
 import sys
+from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 CHECKED = os.environ.get("MJCORE_CHECKED") == "1"
-MODULES = ["_rack"]
+LOOPS = ["src/mjcore/lanes_baseline.c", "src/mjcore/lanes_avx2.c"]
+MODULES = {"_rack": [], "_layout": LOOPS, "_kernel": [], "_batch": [], "_answers": []}
 
 if sys.platform == "win32":
     compile_args = ["/O2"]
@@ -21,12 +23,13 @@ else:
 extensions = [
     Extension(
         f"mjcore.{name}",
-        [f"src/mjcore/{name}.pyx"],
+        [f"src/mjcore/{name}.pyx", *sources],
         include_dirs=["src/mjcore"],
+        depends=[str(path) for path in Path("src/mjcore").glob("*.h")],
         extra_compile_args=compile_args,
         define_macros=[] if CHECKED else [("NDEBUG", None)],
     )
-    for name in MODULES
+    for name, sources in MODULES.items()
 ]
 
 setup(

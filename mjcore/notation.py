@@ -57,8 +57,9 @@ def _words(text: str, at: int, end: int) -> list[Tile]:
     """Read the tiles between two columns, where no brackets are."""
     tiles: list[Tile] = []
     while at < end:
-        char = text[at].upper()
-        if char.isspace():
+        # Only ASCII: other letters may turn into these when made upper case.
+        char = text[at].upper() if text[at].isascii() else "?"
+        if text[at].isspace():
             at += 1
         elif char in "0123456789":
             stop = at

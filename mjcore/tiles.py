@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from operator import index
 
 from mjcore.errors import TileError
 
@@ -91,11 +92,13 @@ class Tile(IntEnum):
         """
         if not isinstance(text, str):
             raise TileError(f"a tile is text such as '5B' or 'N', not {type(text).__name__}")
-        tile = _BY_TEXT.get(text.strip().upper())
+        # Only ASCII: other letters may turn into these when made upper case.
+        tile = _BY_TEXT.get(text.strip().upper()) if text.isascii() else None
         if tile is None:
             hint = "; a dragon is R, G or 0" if text.strip().upper() == "D" else ""
             raise TileError(
-                f"{text!r} is no tile: expected 1-9 with B, C or D, or one of N E W S G R 0 F J{hint}"
+                f"{text[:40]!r} is no tile: expected 1-9 with B, C or D, "
+                f"or one of N E W S G R 0 F J{hint}"
             )
         return tile
 
@@ -155,6 +158,6 @@ def as_tile(value: Tile | int | str) -> Tile:
     if isinstance(value, str):
         return Tile.parse(value)
     try:
-        return Tile(value)
-    except ValueError:
+        return Tile(index(value))
+    except (TypeError, ValueError):
         raise TileError(f"{value!r} is no kind of tile: kinds are 0 to {KINDS - 1}") from None

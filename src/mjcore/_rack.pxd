@@ -1,5 +1,7 @@
 """The native face of racks: what the kernel reads without any conversion."""
 
+cimport cython
+
 ctypedef unsigned char u8
 
 cdef enum:
@@ -13,17 +15,20 @@ cdef struct Group:
     u8 size
     u8 jokers
 
+@cython.final
 cdef class Exposure:
     cdef readonly u8 size
     cdef readonly u8 jokers
     cdef u8 _kind
 
+@cython.final
 cdef class Rack:
     cdef u8 _counts[KINDS]
     cdef Group _exposed[MOST_EXPOSURES]
     cdef int _n_exposed
     cdef int _size
 
+@cython.final
 cdef class Visible:
     cdef u8 _counts[KINDS]
     cdef readonly tuple exposures
@@ -31,6 +36,8 @@ cdef class Visible:
 cdef const char* check_rack(
     const u8* counts, const Group* exposed, int n_exposed, int* kind
 ) noexcept nogil
+cdef u8 supply[KINDS]
+
 cdef object rack_error(const char* what, int kind)
 cdef int read_counts(object source, u8* counts) except -1
 cdef int as_kind(object value) except -1

@@ -1,15 +1,17 @@
 """Racks, exposures and visible tiles as native values: packed counts, checked once."""
 
+cimport cython
 from cpython.buffer cimport (
     PyBUF_C_CONTIGUOUS, PyBUF_FORMAT, PyBuffer_Release, PyObject_CheckBuffer, PyObject_GetBuffer,
 )
 from libc.string cimport memcmp, memcpy, memset
 
+from operator import index
+
 from mjcore import notation
 from mjcore.errors import TileError
 from mjcore.tiles import RACK_SIZE, SUPPLY, TEXTS, Tile, as_tile
 
-cdef u8 supply[KINDS]
 for _kind in range(KINDS):
     supply[_kind] = SUPPLY[_kind]
 
@@ -19,7 +21,7 @@ cdef tuple tiles = tuple(Tile)
 
 cdef int as_kind(object value) except -1:
     """Return the index of a kind given as a tile, an index or text."""
-    if isinstance(value, int) and 0 <= value < KINDS:
+    if type(value) is Tile:
         return value
     return as_tile(value)
 
@@ -97,6 +99,7 @@ cdef int read_counts(object source, u8* counts) except -1:
     return 0
 
 
+@cython.final
 cdef class Exposure:
     """Hold a group laid face up: ``Exposure(kind, size, jokers=0)``, an immutable value.
 
@@ -108,25 +111,37 @@ cdef class Exposure:
     '[99C J]'
     """
 
-    def __init__(self, kind, size, jokers=0):
-        cdef int index = as_kind(kind)
-        if index == JOKER:
+    def __cinit__(self, kind=None, size=3, jokers=0):
+        # Called without arguments by the native code alone, which fills in checked numbers.
+        cdef int kind_
+        self.size = 3
+        if kind is None:
+            return
+        kind_ = as_kind(kind)
+        size = as_number("an exposure's size", size)
+        jokers = as_number("an exposure's jokers", jokers)
+        if kind_ == JOKER:
             raise TileError("an exposure is of a natural kind, never of jokers alone")
-        if not isinstance(size, int) or not 3 <= size <= 6:
-            raise TileError(f"an exposure has 3 to 6 tiles, not {size!r}")
-        if not isinstance(jokers, int) or not 0 <= jokers < size:
+        if not 3 <= size <= 6:
+            raise TileError(f"an exposure has 3 to 6 tiles, not {size}")
+        if not 0 <= jokers < size:
             raise TileError(
-                f"an exposure of {size} holds 0 to {size - 1} jokers, not {jokers!r}: "
+                f"an exposure of {size} holds 0 to {size - 1} jokers, not {jokers}: "
                 "one tile at least is natural"
             )
-        if size - jokers > supply[index]:
+        if size - jokers > supply[kind_]:
             raise TileError(
-                f"{TEXTS[index]}: an exposure with {size - jokers} naturals, "
-                f"the set holds {supply[index]}"
+                f"{TEXTS[kind_]}: an exposure with {size - jokers} naturals, "
+                f"the set holds {supply[kind_]}"
             )
-        self._kind = index
+        self._kind = kind_
         self.size = size
         self.jokers = jokers
+
+    def __init__(self, kind, size, jokers=0):
+        # All is done in __cinit__, once: a second call must not change a value.
+        if kind is None:
+            raise TileError("an exposure's kind is a tile, not None")
 
     @property
     def kind(self):
@@ -167,6 +182,14 @@ cdef class Exposure:
         return _key(self) < _key(other)
 
 
+cdef object as_number(str what, object value):
+    """Return a whole number, of Python or of numpy."""
+    try:
+        return index(value)
+    except TypeError:
+        raise TileError(f"{what} is a whole number, not {value!r}") from None
+
+
 cdef inline int _key(Exposure exposure) noexcept:
     return exposure._kind << 8 | exposure.size << 4 | exposure.jokers
 
@@ -181,6 +204,19 @@ cdef Exposure as_exposure(object value):
     )
 
 
+cdef list as_exposures(object values):
+    """Return exposures as a caller gave them, sorted."""
+    if isinstance(values, (str, bytes)):
+        raise TileError(f"{values!r} is text: exposures are Exposure values, see Exposure.parse")
+    try:
+        return sorted([as_exposure(value) for value in values])
+    except TypeError:
+        raise TileError(
+            f"exposures are a tuple of Exposure values, not {type(values).__name__}"
+        ) from None
+
+
+@cython.final
 cdef class Rack:
     """Hold what one player has: ``Rack(counts, exposures=())``, an immutable value.
 
@@ -196,15 +232,19 @@ cdef class Rack:
     (13, 1)
     """
 
-    def __cinit__(self):
+    def __cinit__(self, counts=None, exposures=()):
         self._n_exposed = 0
         self._size = 0
         memset(self._counts, 0, KINDS)
         memset(self._exposed, 0, sizeof(self._exposed))
+        if counts is not None:
+            read_counts(counts, self._counts)
+            _finish(self, exposures)
 
     def __init__(self, counts, exposures=()):
-        read_counts(counts, self._counts)
-        _finish(self, exposures)
+        # All is done in __cinit__, once: a second call must not change a value.
+        if counts is None:
+            raise TileError(f"counts are a buffer of {KINDS} unsigned bytes, not None")
 
     @classmethod
     def parse(cls, text):
@@ -317,6 +357,8 @@ cdef Rack _copy(Rack rack):
 cdef Rack _from_tiles(object loose, object exposures):
     cdef Rack rack = Rack.__new__(Rack)
     cdef int kind
+    if isinstance(loose, str):
+        raise TileError(f"{loose[:60]!r} is text: read it with Rack.parse")
     for tile in loose:
         kind = as_kind(tile)
         if rack._counts[kind] == 255:
@@ -330,15 +372,12 @@ cdef int _finish(Rack rack, object exposures) except -1:
     """Put the exposures in, sorted, and check the whole."""
     cdef Exposure exposure
     cdef int i
-    if not isinstance(exposures, (tuple, list)):
-        raise TileError(
-            f"exposures are a tuple of Exposure values, not {type(exposures).__name__}"
-        )
-    if len(exposures) > MOST_EXPOSURES:
-        raise TileError(f"a rack shows at most {MOST_EXPOSURES} exposures, not {len(exposures)}")
-    for i, exposure in enumerate(sorted([as_exposure(value) for value in exposures])):
+    cdef list shown = as_exposures(exposures)
+    if len(shown) > MOST_EXPOSURES:
+        raise TileError(f"a rack shows at most {MOST_EXPOSURES} exposures, not {len(shown)}")
+    for i, exposure in enumerate(shown):
         rack._exposed[i] = Group(exposure._kind, exposure.size, exposure.jokers)
-    rack._n_exposed = len(exposures)
+    rack._n_exposed = len(shown)
     rack._size = sum(rack._counts[:KINDS])
     for i in range(rack._n_exposed):
         rack._size += rack._exposed[i].size
@@ -353,6 +392,7 @@ cdef int _check(Rack rack) except -1:
     return 0
 
 
+@cython.final
 cdef class Visible:
     """Hold what lies on the table outside a rack: ``Visible(counts, exposures=())``.
 
@@ -361,12 +401,17 @@ cdef class Visible:
     limit of 14 tiles, only the supply of each kind. Raise ``TileError`` for anything else.
     """
 
-    def __cinit__(self):
+    def __cinit__(self, counts=None, exposures=()):
         memset(self._counts, 0, KINDS)
+        self.exposures = ()
+        if counts is not None:
+            read_counts(counts, self._counts)
+            _show(self, exposures)
 
     def __init__(self, counts, exposures=()):
-        read_counts(counts, self._counts)
-        _show(self, exposures)
+        # All is done in __cinit__, once: a second call must not change a value.
+        if counts is None:
+            raise TileError(f"counts are a buffer of {KINDS} unsigned bytes, not None")
 
     @classmethod
     def parse(cls, text):
@@ -411,7 +456,7 @@ cdef int _show(Visible visible, object exposures) except -1:
     cdef int total[KINDS]
     for kind in range(KINDS):
         total[kind] = visible._counts[kind]
-    visible.exposures = tuple(sorted([as_exposure(value) for value in exposures]))
+    visible.exposures = tuple(as_exposures(exposures))
     for exposure in visible.exposures:
         total[exposure._kind] += exposure.size - exposure.jokers
         total[JOKER] += exposure.jokers

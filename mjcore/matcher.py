@@ -1,0 +1,165 @@
+"""The Python face of the kernel: a card and a rack in, answers out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from mjcore import _answers, _batch
+from mjcore._kernel import Kernel
+from mjcore.tiles import Tile
+
+if TYPE_CHECKING:
+    from mjcore._answers import Candidate, Win
+    from mjcore._rack import Exposure, Visible
+    from mjcore.card import Card
+    from mjcore.typing import Counts, Exempt, RackLike
+
+
+class Waits(NamedTuple):
+    """The tiles that complete a rack, in kind order: from the wall, and from a discard."""
+
+    wall: tuple[Tile, ...]
+    discard: tuple[Tile, ...]
+
+
+class Matcher(Kernel):
+    """Measure racks against the lines of one card.
+
+    ``Matcher(card)`` lays the card's targets out once; it never changes afterwards, so threads may
+    share it, and it can be pickled. A rack is a ``Rack``, or any C-contiguous buffer of 36 unsigned
+    bytes that holds concealed tiles alone; what is neither raises ``TileError``.
+
+    >>> import mjcore
+    >>> card = mjcore.Card.loads('''
+    ... [card]
+    ... name = "One line"
+    ... [[section]]
+    ... name = "2468"
+    ... lines = [{ hand = "222a 444a 6666a 8888a", value = 25 }]
+    ... ''')
+    >>> matcher = mjcore.Matcher(card)
+    >>> matcher.distance(mjcore.Rack.parse("222B 44B J 6666B 888B"))
+    1
+    """
+
+    __slots__ = ("_card",)
+
+    _card: Card
+
+    def __new__(cls, card: Card) -> Matcher:
+        """Lay out the targets of ``card``."""
+        lines = [
+            (
+                line,
+                line.value,
+                line.concealed,
+                line.section.singles_and_pairs,
+                [
+                    (
+                        target.need,
+                        target.hard,
+                        tuple(
+                            (kind, size, takes)
+                            for (kind, size), takes in zip(
+                                target.groups, target.jokers, strict=True
+                            )
+                        ),
+                    )
+                    for target in line.targets
+                ],
+            )
+            for line in card.lines
+        ]
+        matcher = super().__new__(cls, lines)
+        matcher._card = card
+        return matcher
+
+    @property
+    def card(self) -> Card:
+        """Return the card that this matcher was made from."""
+        return self._card
+
+    def __reduce__(self) -> tuple[type[Matcher], tuple[Card]]:
+        return type(self), (self._card,)
+
+    def __repr__(self) -> str:
+        return f"<Matcher of {self._card.name!r}: {self.n_lines} lines, {self.n_targets} targets>"
+
+    # -- one rack
+
+    def wins(self, rack: RackLike, *, exempt: Exempt = "section") -> list[Win]:
+        """Return a ``Win`` for every line that a rack of 14 tiles makes, best payment first.
+
+        Equal payments stand in card order; the list is empty for a rack of another size. ``exempt``
+        says which lines earn no jokerless bonus (the League's way is by section).
+        """
+        return _answers.wins(self, rack, exempt)
+
+    def nearest(
+        self,
+        rack: RackLike,
+        k: int = 5,
+        visible: Visible | str | None = None,
+        *,
+        exempt: Exempt = "section",
+    ) -> list[Candidate]:
+        """Return the ``k`` lines most worth going for, each at its best target.
+
+        Reachable lines come first, then by tiles away, payment (high first), unseen copies of the
+        needed tiles (most first) and card order. A line's best target is its nearest, then a
+        reachable one, then the one with most unseen copies.
+
+        ``visible`` is what lies on the table outside this rack: discards and the other seats'
+        exposures, as a ``Visible`` or as text in rack form. Tiles beyond a kind's supply raise
+        ``TileError``.
+        """
+        return _answers.nearest(self, rack, k, visible, exempt)
+
+    def waits(self, rack: RackLike, *, concealed_calls: bool = True) -> Waits:
+        """Return the kinds that complete a rack of exactly 13 tiles.
+
+        ``wall`` are those that win when drawn, ``discard`` those that win when another discards
+        them: never the joker, and with ``concealed_calls=False`` only for lines that may be
+        exposed. Raise ``TileError`` for a rack of another size.
+        """
+        any_line, open_line = self.winning_kinds(rack)
+        if not any_line:
+            return _NO_WAITS
+        called = (any_line if concealed_calls else open_line) & ~(1 << Tile.JOKER)
+        return Waits(_tiles(any_line), _tiles(called))
+
+    def fits(self, exposures: Iterable[Exposure], visible: Visible | str | None = None) -> bool:
+        """Say whether any line can still hold these exposures, all of them together.
+
+        With ``visible`` (what lies outside this rack, as in ``nearest``) the line must also be one
+        that the unseen tiles could still make, whatever the rack conceals.
+        """
+        return _answers.fits(self, exposures, visible)
+
+    # -- many racks
+
+    def distances(self, counts: Any, exposures: Any = None, out: Any = None) -> Counts:
+        """Return how far each of n racks is from its nearest hand: ``uint8[n]``, 255 where out.
+
+        ``counts`` is a C-contiguous ``uint8[n, 36]`` of concealed tiles, ``exposures``
+        ``uint8[n, 4, 3]`` of (kind, size, jokers) with size 0 for an empty place; ``out``, if
+        given, is filled and returned. All rows are checked before one is written: ``TileError``
+        names the first that is no rack. The GIL is free meanwhile.
+        """
+        return _batch.distances(self, counts, exposures, out)
+
+    def distances_by_line(self, counts: Any, exposures: Any = None, out: Any = None) -> Counts:
+        """Return how far each of n racks is from every line: ``uint8[n, lines]``, 255 where out.
+
+        Arguments and errors are those of ``distances``.
+        """
+        return _batch.distances_by_line(self, counts, exposures, out)
+
+
+_NO_WAITS = Waits((), ())
+
+
+def _tiles(kinds: int) -> tuple[Tile, ...]:
+    """Return the kinds whose bits are set, in kind order."""
+    return tuple(tile for tile in Tile if kinds >> tile & 1)

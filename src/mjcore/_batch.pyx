@@ -1,0 +1,230 @@
+"""Many racks in one call: arrays in, arrays out, the GIL free while the work is done."""
+
+from cpython.buffer cimport (
+    PyBUF_C_CONTIGUOUS, PyBUF_FORMAT, PyBUF_WRITABLE, PyBuffer_Release, PyObject_CheckBuffer,
+    PyObject_GetBuffer,
+)
+from libc.stdint cimport uint8_t, uint64_t
+
+from mjcore._kernel cimport Kernel, OUT
+from mjcore._layout cimport LANES_FULL
+from mjcore._rack cimport Group, JOKER, KINDS, MOST_EXPOSURES, check_rack, rack_error, supply
+
+from mjcore.errors import TileError
+from mjcore.tiles import RACK_SIZE
+
+cdef extern from "bits.h" nogil:
+    uint64_t bits_load(const uint8_t* source)
+
+cdef int rack_size = RACK_SIZE
+cdef uint64_t spare[5]     # 127 - supply, eight kinds to a word: adding it lifts bit 7 of too many
+
+
+def _fill_spare():
+    cdef uint8_t bytes_[8]
+    for word in range(5):
+        for byte in range(8):
+            bytes_[byte] = 127 - supply[min(first_kind(word) + byte, KINDS - 1)]
+        spare[word] = bits_load(bytes_)
+
+
+cdef inline int first_kind(int word) noexcept nogil:
+    """Return where a word of eight kinds starts; the last one overlaps the one before."""
+    return 8 * word if word < 4 else KINDS - 8
+
+
+_fill_spare()
+
+
+cdef class Array:
+    """Hold one array of unsigned bytes from a caller while it is read or written."""
+
+    cdef Py_buffer view
+    cdef bint held
+    cdef uint8_t* data
+
+    def __cinit__(self, name, source, tuple shape, bint writable=False):
+        if not PyObject_CheckBuffer(source):
+            raise TileError(
+                f"{name}: expected an array uint8{dims(shape)}, not {type(source).__name__}"
+            )
+        try:
+            PyObject_GetBuffer(
+                source, &self.view,
+                PyBUF_C_CONTIGUOUS | PyBUF_FORMAT | (PyBUF_WRITABLE if writable else 0),
+            )
+        except (BufferError, ValueError, TypeError) as error:
+            raise TileError(
+                f"{name}: expected a C-contiguous {'writable ' if writable else ''}array "
+                f"uint8{dims(shape)}: {error}"
+            ) from None
+        self.held = True
+        self.data = <uint8_t*>self.view.buf
+        if self.view.itemsize != 1 or (self.view.format != NULL and self.view.format[0] != c"B"):
+            raise TileError(
+                f"{name}: expected dtype uint8 (format 'B'), "
+                f"not format {self.view.format.decode()!r}"
+            )
+        found = tuple([self.view.shape[i] for i in range(self.view.ndim)])
+        if len(found) != len(shape) or any(
+            [want is not None and want != has for want, has in zip(shape, found)]
+        ):
+            raise TileError(f"{name}: expected shape {dims(shape)}, not {list(found)}")
+
+    def __dealloc__(self):
+        if self.held:
+            PyBuffer_Release(&self.view)
+
+    cdef bint overlaps(self, Array other):
+        return (
+            self.data < other.data + other.view.len and other.data < self.data + self.view.len
+        )
+
+
+def dims(shape):
+    """Return a shape as text, ``n`` for a free dimension."""
+    return "[" + ", ".join(["n" if size is None else str(size) for size in shape]) + "]"
+
+
+def distances(Kernel kernel, counts, exposures=None, out=None):
+    """Fill and return ``uint8[n]``: how far each rack is from its nearest hand, 255 if out."""
+    cdef Batch batch = Batch(counts, exposures)
+    out, to = batch.output(out, (batch.n,))
+    cdef uint8_t* written = (<Array>to).data
+    cdef Group exposed[MOST_EXPOSURES]
+    cdef int n_exposed
+    cdef Py_ssize_t row
+    with nogil:
+        for row in range(batch.n):
+            n_exposed = batch.exposed_of(row, exposed)
+            written[row] = kernel.away(batch.counts + row * KINDS, exposed, n_exposed)
+    return out
+
+
+def distances_by_line(Kernel kernel, counts, exposures=None, out=None):
+    """Fill and return ``uint8[n, lines]``: how far each rack is from every line, 255 if out."""
+    cdef Batch batch = Batch(counts, exposures)
+    out, to = batch.output(out, (batch.n, kernel.n_lines))
+    cdef uint8_t* written = (<Array>to).data
+    cdef Group exposed[MOST_EXPOSURES]
+    cdef int n_exposed, failed = 0
+    cdef Py_ssize_t row
+    with nogil:
+        for row in range(batch.n):
+            n_exposed = batch.exposed_of(row, exposed)
+            failed |= kernel.lines_away(
+                batch.counts + row * KINDS, exposed, n_exposed, written + row * kernel.n_lines
+            )
+    if failed:
+        raise MemoryError
+    return out
+
+
+def scalar_distances(Kernel kernel, counts):
+    """Return what ``distances`` does by one plain loop over targets and kinds.
+
+    It is here to be measured against, in the same extension and without any of the tables: no
+    exposures, nothing clever.
+    """
+    cdef Batch batch = Batch(counts, None)
+    out, to = batch.output(None, (batch.n,))
+    cdef uint8_t* written = (<Array>to).data
+    cdef Py_ssize_t row
+    with nogil:
+        for row in range(batch.n):
+            written[row] = scalar_distance(kernel, batch.counts + row * KINDS)
+    return out
+
+
+cdef int scalar_distance(Kernel kernel, const uint8_t* n) noexcept nogil:
+    cdef int t, k, D, d, least = OUT
+    cdef const uint8_t* need
+    cdef const uint8_t* hard
+    for t in range(kernel.n_targets):
+        need = kernel.need + t * KINDS
+        hard = kernel.hard + t * KINDS
+        D = d = 0
+        for k in range(JOKER):
+            if need[k] > n[k]:
+                D += need[k] - n[k]
+            if hard[k] > n[k]:
+                d += hard[k] - n[k]
+        least = min(least, max(D - n[JOKER], d))
+    return least
+
+
+cdef class Batch:
+    """Hold a batch of racks, every one of them checked."""
+
+    cdef Array counts_array
+    cdef Array exposures_array
+    cdef const uint8_t* counts
+    cdef const Group* exposures
+    cdef Py_ssize_t n
+
+    def __cinit__(self, counts, exposures):
+        self.counts_array = Array("counts", counts, (None, KINDS))
+        self.counts = self.counts_array.data
+        self.n = self.counts_array.view.shape[0]
+        self.exposures = NULL
+        if exposures is not None:
+            self.exposures_array = Array("exposures", exposures, (self.n, MOST_EXPOSURES, 3))
+            self.exposures = <const Group*>self.exposures_array.data
+        self.check()
+
+    cdef int exposed_of(self, Py_ssize_t row, Group* exposed) noexcept nogil:
+        """Copy the exposures of a row, empty places left out, and return how many."""
+        cdef int place, n = 0
+        cdef const Group* groups
+        if self.exposures != NULL:
+            groups = self.exposures + row * MOST_EXPOSURES
+            for place in range(MOST_EXPOSURES):
+                if groups[place].size:
+                    exposed[n] = groups[place]
+                    n += 1
+        return n
+
+    cdef int check(self) except -1:
+        """Raise `TileError` that names the first row that is no rack."""
+        cdef Group exposed[MOST_EXPOSURES]
+        cdef Py_ssize_t row = 0
+        cdef int n_exposed, kind = -1
+        cdef const char* wrong = NULL
+        with nogil:
+            while row < self.n:
+                n_exposed = self.exposed_of(row, exposed)
+                if n_exposed or not fine_counts(self.counts + row * KINDS):
+                    wrong = check_rack(self.counts + row * KINDS, exposed, n_exposed, &kind)
+                    if wrong != NULL:
+                        break
+                row += 1
+        if wrong != NULL:
+            raise TileError(f"row {row}: {rack_error(wrong, kind)}")
+        return 0
+
+    cdef tuple output(self, object out, tuple shape):
+        """Return the array to fill and its `Array`, made or as given."""
+        cdef Array array
+        if out is None:
+            import numpy
+
+            out = numpy.empty(shape, numpy.uint8)
+        array = Array("out", out, shape, writable=True)
+        if array.overlaps(self.counts_array) or (
+            self.exposures != NULL and array.overlaps(self.exposures_array)
+        ):
+            raise TileError("out: shares memory with the racks it is computed from")
+        return out, array
+
+
+cdef bint fine_counts(const uint8_t* counts) noexcept nogil:
+    """Say whether counts without exposures are a rack, eight kinds at a time."""
+    cdef int word, total = 0
+    cdef uint64_t eight, over = 0
+    for word in range(5):
+        eight = bits_load(counts + first_kind(word))
+        over |= (((eight & <uint64_t>0x7f7f7f7f7f7f7f7f) + spare[word]) | eight)
+        if word == 4:
+            eight &= <uint64_t>0xffffffff00000000
+        total += eight * <uint64_t>0x0101010101010101 >> 56
+    return not over & <uint64_t>0x8080808080808080 and total <= rack_size

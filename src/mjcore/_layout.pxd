@@ -1,0 +1,93 @@
+"""Targets laid side by side: the tables that every answer of the kernel is read from."""
+
+from libc.stdint cimport int32_t, uint8_t, uint64_t
+
+from mjcore._rack cimport KINDS
+
+cdef extern from "lanes.h":
+    enum:
+        LANES_ALIGN
+        LANES_BLOCK
+        LANES_ROWS
+        LANES_FULL
+    ctypedef struct LanesQuery:
+        const uint8_t* held[LANES_ROWS]
+        const uint8_t* hard[LANES_ROWS]
+        const uint8_t* mask[4]
+        int n_held
+        int n_hard
+        int n_mask
+        int jokers
+    ctypedef struct LanesOps:
+        const char* name
+        int (*best)(const LanesQuery*, size_t) noexcept nogil
+        int (*planes)(const LanesQuery*, size_t, uint8_t*, uint8_t*, uint8_t*) noexcept nogil
+        void (*match)(const uint8_t*, const uint8_t*, int, int, uint8_t*) noexcept nogil
+        void (*lanes)(const uint8_t*, const uint8_t*, int, size_t, int, uint8_t*) noexcept nogil
+        void (*fold)(uint8_t*, const uint8_t*, size_t) noexcept nogil
+    const LanesOps* lanes_ops(const char* name) noexcept nogil
+
+cdef enum:
+    MOST_NEED = 14   # tiles of one kind in a target
+    MOST_HARD = 8    # of them in groups that take no joker
+    SIZES = 4        # an exposure's sizes, 3 to 6
+    MOST_EQUAL = 4   # equal exposures that one rack can show
+
+# What is known of one target beside its rows.
+cdef struct TargetFacts:
+    int32_t line
+    int32_t slot              # where it lies in a plane: byte * 2 + nibble
+    uint8_t jokerless         # can be made of naturals alone: no kind is wanted more than it exists
+    uint8_t takes_no_joker    # no group takes one
+
+cdef struct LineFacts:
+    int32_t first             # its targets are first .. first + n
+    int32_t n
+    int32_t value
+    uint8_t concealed
+    uint8_t exempt            # its section earns no jokerless bonus
+
+cdef class Layout:
+    cdef const LanesOps* ops
+    cdef readonly int n_targets
+    cdef readonly int n_lines
+    cdef readonly size_t nbytes       # of the tables below
+    cdef tuple lines                  # one object a line, handed back in answers and never read
+    cdef tuple groups                 # per target: printed groups (kind, size, takes jokers)
+
+    # Planes: `rows` rows of `width` bytes; a lane is one column of them and belongs to one line.
+    cdef int rows
+    cdef size_t width
+    cdef size_t plane                 # rows * width
+    cdef void* memory
+    cdef const uint8_t* base          # 14 - all hard tiles
+    cdef const uint8_t* held_row[KINDS][MOST_NEED + 1]
+    cdef const uint8_t* hard_row[KINDS][MOST_HARD + 1]
+    cdef const uint8_t* mask_row[KINDS][SIZES][MOST_EQUAL]
+    cdef uint8_t need_most[KINDS]     # counts above it take off no more
+    cdef uint8_t hard_most[KINDS]
+
+    # Lines are ranked by how many lanes they fill, most first. Lane number j of each line that has
+    # so many lies at lane_at[j] + rank, so that the lanes of all lines fold in a few vector steps.
+    cdef int n_folds
+    cdef int32_t* fold_at
+    cdef int32_t* fold_n
+    cdef int32_t* line_of_rank
+    cdef int32_t* target_at           # by slot; -1 for padding
+
+    # Bit k of need_over[t * need_levels + c] says that target t wants more than c of kind k.
+    cdef int need_levels
+    cdef int hard_levels
+    cdef uint64_t* need_over
+    cdef uint64_t* hard_over
+    cdef uint8_t* need                # 36 bytes a target
+    cdef uint8_t* hard
+    cdef TargetFacts* target
+    cdef LineFacts* line
+
+    cdef int _take_tables(self) except -1
+    cdef void* _take(self, size_t size) except NULL
+    cdef int _read(self, object lines, list targets) except -1
+    cdef int _place(self) except -1
+    cdef int _lay(self) except -1
+    cdef int _lay_levels(self) except -1

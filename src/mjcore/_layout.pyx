@@ -1,0 +1,230 @@
+"""Targets laid side by side, so that a rack is measured against all of them by adding rows.
+
+A target takes one nibble in each of two planes. For every kind and count there is a row that says
+how many of those tiles each target can use: in the first plane all of them, in the second those in
+groups that take no joker. What is built here never changes afterwards, so threads may share it.
+"""
+
+import os
+
+from libc.stdint cimport int32_t, uint8_t, uint64_t
+from libc.stdlib cimport free, malloc
+from libc.string cimport memcpy, memset
+
+from mjcore._rack cimport JOKER, KINDS
+
+from mjcore.tiles import RACK_SIZE, SUPPLY
+
+cdef const LanesOps* chosen_ops = NULL
+
+
+def kernel_name():
+    """Return the name of the variant of the vector loops in use: ``avx2`` or ``baseline``."""
+    return chosen_ops.name.decode()
+
+
+def _choose(name):
+    """Use the best variant that this machine runs, or the one that ``MJCORE_KERNEL`` names."""
+    global chosen_ops
+    cdef bytes wanted = (name or "").encode()
+    chosen_ops = lanes_ops(wanted)
+    if chosen_ops == NULL:
+        raise ImportError(f"MJCORE_KERNEL={name!r} is no kernel that this machine can run")
+
+
+_choose(os.environ.get("MJCORE_KERNEL"))
+
+
+cdef class Layout:
+    """Lay the targets of lines side by side.
+
+    ``lines`` is a sequence of ``(label, value, concealed, exempt, targets)``, a target being
+    ``(need, hard, groups)``: two buffers of 36 bytes and the printed groups as
+    ``(kind, size, takes_jokers)``. Labels are handed back in answers and never looked into.
+    """
+
+    def __cinit__(self, lines):
+        self.ops = chosen_ops
+        self.n_lines = len(lines)
+        self.lines = tuple([line[0] for line in lines])
+        targets = [target for line in lines for target in line[4]]
+        self.n_targets = len(targets)
+        self.groups = tuple([target[2] for target in targets])
+        self._take_tables()
+        self._read(lines, targets)
+        self._place()
+        self._lay()
+
+    def __dealloc__(self):
+        free(self.memory)
+        free(self.fold_at)
+        free(self.fold_n)
+        free(self.line_of_rank)
+        free(self.target_at)
+        free(self.need_over)
+        free(self.hard_over)
+        free(self.need)
+        free(self.hard)
+        free(self.target)
+        free(self.line)
+
+    cdef int _take_tables(self) except -1:
+        self.need = <uint8_t*>self._take(self.n_targets * KINDS)
+        self.hard = <uint8_t*>self._take(self.n_targets * KINDS)
+        self.target = <TargetFacts*>self._take(self.n_targets * sizeof(TargetFacts))
+        self.line = <LineFacts*>self._take(self.n_lines * sizeof(LineFacts))
+        self.line_of_rank = <int32_t*>self._take(self.n_lines * sizeof(int32_t))
+        return 0
+
+    cdef void* _take(self, size_t size) except NULL:
+        """Return zeroed memory and count it."""
+        cdef void* memory = malloc(size + 1)
+        if memory == NULL:
+            raise MemoryError
+        memset(memory, 0, size)
+        self.nbytes += size
+        return memory
+
+    cdef int _read(self, object lines, list targets) except -1:
+        """Copy what the lines and targets say; find the highest needs."""
+        cdef int t = 0, i, k
+        cdef const uint8_t[::1] need, hard
+        cdef LineFacts* line
+        for i, (_label, value, concealed, exempt, of_line) in enumerate(lines):
+            line = &self.line[i]
+            line.first, line.n = t, len(of_line)
+            line.value, line.concealed, line.exempt = value, concealed, exempt
+            for k in range(line.n):
+                self.target[t + k].line = i
+            t += line.n
+        for t, (need, hard, groups) in enumerate(targets):
+            if need.shape[0] != KINDS or hard.shape[0] != KINDS:
+                raise ValueError("a target's needs are 36 bytes")
+            memcpy(&self.need[t * KINDS], &need[0], KINDS)
+            memcpy(&self.hard[t * KINDS], &hard[0], KINDS)
+            self.target[t].jokerless = 1
+            self.target[t].takes_no_joker = not any([takes for _, _, takes in groups])
+            if total(&need[0]) != RACK_SIZE or need[JOKER] != 0:
+                raise ValueError("a target is of 14 natural tiles")
+            for k in range(KINDS):
+                if hard[k] > need[k] or hard[k] > MOST_HARD:
+                    raise ValueError("a target wants more tiles in groups without jokers than exist")
+                if need[k] > SUPPLY[k]:
+                    self.target[t].jokerless = 0
+                self.need_most[k] = max(self.need_most[k], need[k])
+                self.hard_most[k] = max(self.hard_most[k], hard[k])
+        return 0
+
+    cdef int _place(self) except -1:
+        """Give every target its slot; lines that fill more lanes come first."""
+        cdef int rank, fold, i, t, slot, n
+        sizes = [self.line[i].n for i in range(self.n_lines)]
+        self.rows = best_rows(sizes)
+        per_lane = 2 * self.rows
+        lanes = [(size + per_lane - 1) // per_lane for size in sizes]
+        order = sorted(range(self.n_lines), key=[-lane for lane in lanes].__getitem__)
+        self.n_folds = max(lanes, default=0)
+        self.fold_at = <int32_t*>self._take(self.n_folds * sizeof(int32_t))
+        self.fold_n = <int32_t*>self._take(self.n_folds * sizeof(int32_t))
+        n = 0
+        for fold in range(self.n_folds):
+            self.fold_at[fold] = n
+            self.fold_n[fold] = sum([1 for lane in lanes if lane > fold])
+            n += self.fold_n[fold]
+        # Aligned rows, and a round number of blocks in all.
+        self.width = round_up(n, LANES_ALIGN // 2)
+        self.plane = round_up(self.rows * self.width, LANES_ALIGN)
+        self.target_at = <int32_t*>self._take(2 * self.plane * sizeof(int32_t))
+        for i in range(2 * self.plane):
+            self.target_at[i] = -1
+        for rank, i in enumerate(order):
+            self.line_of_rank[rank] = i
+            for t in range(self.line[i].n):
+                fold, slot = divmod(t, per_lane)
+                slot = 2 * ((slot // 2) * self.width + self.fold_at[fold] + rank) + slot % 2
+                self.target[self.line[i].first + t].slot = slot
+                self.target_at[slot] = self.line[i].first + t
+        return 0
+
+    cdef int _lay(self) except -1:
+        """Fill the rows of all kinds, counts and exposures, and the levels of single targets."""
+        cdef int t, k, c, size, equal
+        cdef uint8_t* row
+        masks = {}
+        for t in range(self.n_targets):
+            if self.line[self.target[t].line].concealed:
+                continue
+            seen = {}
+            for kind, size, takes in self.groups[t]:
+                if takes:
+                    equal = seen.get((kind, size), 0)
+                    seen[kind, size] = equal + 1
+                    if equal < MOST_EQUAL:
+                        masks.setdefault((kind, size, equal), []).append(t)
+        cdef size_t n_rows = 1 + len(masks)
+        for k in range(KINDS):
+            n_rows += self.need_most[k] + self.hard_most[k]
+        self.memory = self._take(n_rows * self.plane + LANES_ALIGN)
+        row = <uint8_t*>round_up(<size_t>self.memory, LANES_ALIGN)
+        self.base = row
+        for t in range(self.n_targets):
+            put(row, self.target[t].slot, LANES_FULL - total(&self.hard[t * KINDS]))
+        row += self.plane
+        for k in range(KINDS):
+            for c in range(1, self.need_most[k] + 1):
+                self.held_row[k][c] = row
+                for t in range(self.n_targets):
+                    put(row, self.target[t].slot, min(c, self.need[t * KINDS + k]))
+                row += self.plane
+            for c in range(1, self.hard_most[k] + 1):
+                self.hard_row[k][c] = row
+                for t in range(self.n_targets):
+                    put(row, self.target[t].slot, min(c, self.hard[t * KINDS + k]))
+                row += self.plane
+        for (kind, size, equal), fitting in masks.items():
+            self.mask_row[<int>kind][size - 3][equal] = row
+            for t in fitting:
+                put(row, self.target[t].slot, 15)
+            row += self.plane
+        self._lay_levels()
+        return 0
+
+    cdef int _lay_levels(self) except -1:
+        cdef int t, k, c
+        self.need_levels = max(self.need_most[:KINDS])
+        self.hard_levels = max(self.hard_most[:KINDS])
+        self.need_over = <uint64_t*>self._take(self.n_targets * self.need_levels * 8)
+        self.hard_over = <uint64_t*>self._take(self.n_targets * self.hard_levels * 8)
+        for t in range(self.n_targets):
+            for k in range(KINDS):
+                for c in range(self.need[t * KINDS + k]):
+                    self.need_over[t * self.need_levels + c] |= <uint64_t>1 << k
+                for c in range(self.hard[t * KINDS + k]):
+                    self.hard_over[t * self.hard_levels + c] |= <uint64_t>1 << k
+        return 0
+
+
+cdef int best_rows(list sizes) except -1:
+    """Return the rows a plane that waste least on lines whose targets do not fill their lanes."""
+    best, least = 0, 0
+    for rows in (2, 3, 4, 6, 8):
+        lanes = sum([(size + 2 * rows - 1) // (2 * rows) for size in sizes])
+        cost = rows * round_up(lanes, LANES_ALIGN // 2) + lanes // 2
+        if best == 0 or cost < least:
+            best, least = rows, cost
+    return best
+
+
+cdef inline size_t round_up(size_t n, size_t to) noexcept nogil:
+    return (n + to - 1) // to * to
+
+
+cdef inline int total(const uint8_t* counts) noexcept nogil:
+    cdef int k, n = 0
+    for k in range(KINDS):
+        n += counts[k]
+    return n
+
+
+cdef inline void put(uint8_t* row, int slot, int value) noexcept nogil:
+    row[slot >> 1] |= value << (4 * (slot & 1))

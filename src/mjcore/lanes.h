@@ -1,0 +1,50 @@
+/* The vector loops of the kernel: sums of rows over targets that lie side by side.
+ *
+ * A plane holds one nibble a target, two targets to a byte. Sums never pass 14, so nibbles never
+ * carry and rows can be added as 64-bit words. Everything here is plain C that compilers vectorise;
+ * lanes_body.h is compiled once a variant, and lanes_ops() chooses one when the module is loaded.
+ */
+#ifndef MJCORE_LANES_H
+#define MJCORE_LANES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define LANES_ALIGN 64  /* rows start at, and their length is a multiple of, this many bytes */
+#define LANES_BLOCK 64  /* bytes that the second plane is decided for at a time */
+#define LANES_ROWS 40   /* the most rows that one query may name */
+#define LANES_FULL 14   /* the score of a complete target */
+
+typedef struct {
+    const uint8_t *held[LANES_ROWS]; /* first plane: needed tiles held */
+    const uint8_t *hard[LANES_ROWS]; /* second plane: 14 - hard tiles missing, base row included */
+    const uint8_t *mask[4];          /* 15 where the exposures leave a target in, else 0 */
+    int n_held, n_hard, n_mask;
+    int jokers;                      /* 0 to 14 */
+} LanesQuery;
+
+typedef struct {
+    const char *name;
+    /* The best score, min(held + jokers, 14 - hard missing), of all targets. */
+    int (*best)(const LanesQuery *query, size_t bytes);
+    /* Both planes written out (without jokers the first alone: the second cannot matter), and the
+     * best score of each block; returns the best of all. */
+    int (*planes)(const LanesQuery *query, size_t bytes, uint8_t *held, uint8_t *hard,
+                  uint8_t *block_best);
+    /* Over one block: bit 0 of out[i] says that the low target of byte i has this score, bit 1 the
+     * high one. */
+    void (*match)(const uint8_t *held, const uint8_t *hard, int jokers, int score, uint8_t *out);
+    /* The best score of each lane, over `rows` rows of `width` bytes. */
+    void (*lanes)(const uint8_t *held, const uint8_t *hard, int jokers, size_t width, int rows,
+                  uint8_t *out);
+    /* into[i] = max(into[i], from[i]) */
+    void (*fold)(uint8_t *into, const uint8_t *from, size_t n);
+} LanesOps;
+
+extern const LanesOps lanes_baseline;
+extern const LanesOps lanes_avx2;
+
+/* NULL where `name` is no variant that this machine can run; the best one for an empty name. */
+const LanesOps *lanes_ops(const char *name);
+
+#endif

@@ -1,0 +1,212 @@
+/* The loops themselves; the including file defines LANES_VARIANT and LANES_NAME. */
+#include <string.h>
+
+#include "lanes.h"
+
+#if defined(_MSC_VER)
+#define RESTRICT __restrict
+#define ALIGNED(p) (p)
+#define ALIGNAS __declspec(align(LANES_ALIGN))
+#else
+#define RESTRICT __restrict__
+#define ALIGNED(p) __builtin_assume_aligned((p), 32)
+#define ALIGNAS __attribute__((aligned(LANES_ALIGN)))
+#endif
+
+#define CHUNK 4096 /* bytes of a plane worked on at once, on the stack */
+#define UNROLLED 14
+
+/* Rows summed in one expression each, so that a vector of sums never leaves its register. */
+#define SUM_1 r0[i]
+#define SUM_2 SUM_1 + r1[i]
+#define SUM_3 SUM_2 + r2[i]
+#define SUM_4 SUM_3 + r3[i]
+#define SUM_5 SUM_4 + r4[i]
+#define SUM_6 SUM_5 + r5[i]
+#define SUM_7 SUM_6 + r6[i]
+#define SUM_8 SUM_7 + r7[i]
+#define SUM_9 SUM_8 + r8[i]
+#define SUM_10 SUM_9 + r9[i]
+#define SUM_11 SUM_10 + r10[i]
+#define SUM_12 SUM_11 + r11[i]
+#define SUM_13 SUM_12 + r12[i]
+#define SUM_14 SUM_13 + r13[i]
+#define ROW(k) const uint64_t *r##k = ALIGNED(rows[k < n ? k : 0] + at)
+#define CASE(k)                                             \
+    case k:                                                 \
+        for (size_t i = 0; i < words; i++) out[i] = SUM_##k; \
+        break
+
+static void sum_some(uint64_t *RESTRICT out_, const uint8_t *const *rows, int n, size_t at,
+                     size_t words)
+{
+    uint64_t *RESTRICT out = ALIGNED(out_);
+    ROW(0); ROW(1); ROW(2); ROW(3); ROW(4); ROW(5); ROW(6);
+    ROW(7); ROW(8); ROW(9); ROW(10); ROW(11); ROW(12); ROW(13);
+    switch (n) {
+        CASE(1); CASE(2); CASE(3); CASE(4); CASE(5); CASE(6); CASE(7);
+        CASE(8); CASE(9); CASE(10); CASE(11); CASE(12); CASE(13); CASE(14);
+    }
+}
+
+/* out = the sum of the rows' bytes [at, at + bytes), where the masks leave them. */
+static void sum_rows(uint8_t *RESTRICT out_, const LanesQuery *query, int second, size_t at,
+                     size_t bytes)
+{
+    const uint8_t *const *rows = second ? query->hard : query->held;
+    int n = second ? query->n_hard : query->n_held;
+    uint64_t *RESTRICT out = ALIGNED(out_);
+    size_t words = bytes / 8;
+    int first = n < UNROLLED ? n : UNROLLED;
+    if (n == 0)
+        memset(out, 0, bytes);
+    else
+        sum_some(out, rows, first, at, words);
+    for (int k = first; k < n; k++) {
+        const uint64_t *RESTRICT row = ALIGNED(rows[k] + at);
+        for (size_t i = 0; i < words; i++) out[i] += row[i];
+    }
+    for (int k = 0; k < query->n_mask; k++) {
+        const uint64_t *RESTRICT mask = ALIGNED(query->mask[k] + at);
+        for (size_t i = 0; i < words; i++) out[i] &= mask[i];
+    }
+}
+
+static int best_nibble(const uint8_t *RESTRICT sums_, size_t bytes)
+{
+    const uint8_t *RESTRICT sums = ALIGNED(sums_);
+    uint8_t low = 0, high = 0;
+    for (size_t i = 0; i < bytes; i++) {
+        uint8_t a = sums[i] & 15;
+        low = a > low ? a : low;
+        high = sums[i] > high ? sums[i] : high;
+    }
+    high >>= 4;
+    return low > high ? low : high;
+}
+
+static int best_score(const uint8_t *RESTRICT held_, const uint8_t *RESTRICT hard_, int jokers,
+                      size_t bytes)
+{
+    const uint8_t *RESTRICT held = ALIGNED(held_);
+    const uint8_t *RESTRICT hard = ALIGNED(hard_);
+    uint8_t best = 0, add = (uint8_t)jokers;
+    for (size_t i = 0; i < bytes; i++) {
+        uint8_t a = (uint8_t)((held[i] & 15) + add), b = hard[i] & 15;
+        uint8_t c = (uint8_t)((held[i] >> 4) + add), d = hard[i] >> 4;
+        a = a < b ? a : b;
+        c = c < d ? c : d;
+        a = a > c ? a : c;
+        best = a > best ? a : best;
+    }
+    return best;
+}
+
+/* Without jokers the first plane decides, since no target misses fewer tiles than hard ones. With
+ * jokers the second plane is only summed for blocks that can still beat the best so far, the most
+ * promising block first. */
+static int best(const LanesQuery *query, size_t bytes)
+{
+    ALIGNAS uint8_t held[CHUNK];
+    ALIGNAS uint8_t hard[LANES_BLOCK];
+    uint8_t bound[CHUNK / LANES_BLOCK];
+    int top = 0;
+    for (size_t at = 0; at < bytes; at += CHUNK) {
+        size_t size = bytes - at < CHUNK ? bytes - at : CHUNK;
+        sum_rows(held, query, 0, at, size);
+        if (query->jokers == 0) {
+            int score = best_nibble(held, size);
+            top = score > top ? score : top;
+            continue;
+        }
+        size_t blocks = size / LANES_BLOCK, next = 0;
+        for (size_t b = 0; b < blocks; b++) {
+            int most = best_nibble(held + b * LANES_BLOCK, LANES_BLOCK) + query->jokers;
+            bound[b] = (uint8_t)(most < LANES_FULL ? most : LANES_FULL);
+            if (bound[b] > bound[next]) next = b;
+        }
+        for (size_t turn = 0; turn <= blocks; turn++) {
+            size_t b = turn == 0 ? next : turn - 1;
+            if (bound[b] <= top) continue;
+            sum_rows(hard, query, 1, at + b * LANES_BLOCK, LANES_BLOCK);
+            int score = best_score(held + b * LANES_BLOCK, hard, query->jokers, LANES_BLOCK);
+            top = score > top ? score : top;
+            bound[b] = 0;
+        }
+    }
+    return top;
+}
+
+static int planes(const LanesQuery *query, size_t bytes, uint8_t *held, uint8_t *hard,
+                  uint8_t *block_best)
+{
+    int top = 0, jokers = query->jokers;
+    sum_rows(held, query, 0, 0, bytes);
+    if (jokers) sum_rows(hard, query, 1, 0, bytes);
+    for (size_t at = 0; at < bytes; at += LANES_BLOCK) {
+        int score = jokers ? best_score(held + at, hard + at, jokers, LANES_BLOCK)
+                           : best_nibble(held + at, LANES_BLOCK);
+        block_best[at / LANES_BLOCK] = (uint8_t)score;
+        top = score > top ? score : top;
+    }
+    return top;
+}
+
+static void match(const uint8_t *RESTRICT held_, const uint8_t *RESTRICT hard_, int jokers,
+                  int score_, uint8_t *RESTRICT out_)
+{
+    const uint8_t *RESTRICT held = ALIGNED(held_);
+    const uint8_t *RESTRICT hard = ALIGNED(hard_);
+    uint8_t *RESTRICT out = ALIGNED(out_);
+    uint8_t add = (uint8_t)jokers, score = (uint8_t)score_;
+    if (jokers == 0) {
+        for (size_t i = 0; i < LANES_BLOCK; i++) {
+            uint8_t low = (held[i] & 15) == score, high = (held[i] >> 4) == score;
+            out[i] = low | (uint8_t)(high + high);
+        }
+        return;
+    }
+    for (size_t i = 0; i < LANES_BLOCK; i++) {
+        uint8_t a = (uint8_t)((held[i] & 15) + add), b = hard[i] & 15;
+        uint8_t c = (uint8_t)((held[i] >> 4) + add), d = hard[i] >> 4;
+        a = a < b ? a : b;
+        c = c < d ? c : d;
+        uint8_t low = a == score, high = c == score;
+        out[i] = low | (uint8_t)(high + high);
+    }
+}
+
+static void lanes(const uint8_t *held_, const uint8_t *hard_, int jokers, size_t width, int rows,
+                  uint8_t *RESTRICT out_)
+{
+    uint8_t *RESTRICT out = ALIGNED(out_);
+    uint8_t add = (uint8_t)jokers;
+    memset(out, 0, width);
+    for (int row = 0; row < rows; row++) {
+        const uint8_t *RESTRICT held = ALIGNED(held_ + row * width);
+        if (jokers == 0) {
+            for (size_t i = 0; i < width; i++) {
+                uint8_t a = held[i] & 15, c = held[i] >> 4;
+                a = a > c ? a : c;
+                out[i] = a > out[i] ? a : out[i];
+            }
+            continue;
+        }
+        const uint8_t *RESTRICT hard = ALIGNED(hard_ + row * width);
+        for (size_t i = 0; i < width; i++) {
+            uint8_t a = (uint8_t)((held[i] & 15) + add), b = hard[i] & 15;
+            uint8_t c = (uint8_t)((held[i] >> 4) + add), d = hard[i] >> 4;
+            a = a < b ? a : b;
+            c = c < d ? c : d;
+            a = a > c ? a : c;
+            out[i] = a > out[i] ? a : out[i];
+        }
+    }
+}
+
+static void fold(uint8_t *RESTRICT into, const uint8_t *RESTRICT from, size_t n)
+{
+    for (size_t i = 0; i < n; i++) into[i] = from[i] > into[i] ? from[i] : into[i];
+}
+
+const LanesOps LANES_VARIANT = {LANES_NAME, best, planes, match, lanes, fold};
