@@ -101,3 +101,31 @@ def check_neighbours(matcher: Matcher, rack: Rack, nearest: int | None) -> None:
         except TileError:
             continue
         assert matcher.after_discard(fuller)[tile] == byte(nearest)
+
+
+def as_rows(candidates) -> list[tuple]:
+    """Return candidates, ours or the reference's, as comparable rows."""
+    return [
+        (
+            one.line.id,
+            one.away,
+            dict(one.needs),
+            dict(one.live),
+            one.jokers,
+            groups_of(one),
+            tuple(one.spare),
+            one.reachable,
+            one.pays,
+        )
+        for one in candidates
+    ]
+
+
+def groups_of(one) -> list[tuple]:
+    """Return the groups of a candidate as plain numbers."""
+    if isinstance(one, reference.Candidate):
+        return list(one.groups)
+    return [
+        (int(group.kind), group.size, group.held, group.jokers, group.missing, group.exposed)
+        for group in one.groups
+    ]

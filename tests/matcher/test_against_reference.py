@@ -5,7 +5,7 @@ import random
 import making
 import pytest
 import reference
-from entrances import byte, card_of, counts_rows, exposure_rows
+from entrances import as_rows, byte, card_of, counts_rows, exposure_rows
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -41,41 +41,13 @@ def compare(matcher, racks: list[Rack]) -> int:
 
 def test_distances(matcher):
     """Some ten thousand pairs of rack and line; the whole hundred thousand are marked slow."""
-    assert compare(matcher, racks_for(matcher.card, 250, seed=1)) > 10_000
+    assert compare(matcher, racks_for(matcher.card, 220, seed=1)) > 10_000
 
 
 @pytest.mark.slow
 def test_a_hundred_thousand_distances(matcher):
     number = 100_000 // len(matcher.card.lines) + 1
     assert compare(matcher, racks_for(matcher.card, number, seed=2)) >= 100_000
-
-
-def as_rows(candidates) -> list[tuple]:
-    """Return candidates, ours or the reference's, as comparable rows."""
-    return [
-        (
-            one.line.id,
-            one.away,
-            dict(one.needs),
-            dict(one.live),
-            one.jokers,
-            groups_of(one),
-            tuple(one.spare),
-            one.reachable,
-            one.pays,
-        )
-        for one in candidates
-    ]
-
-
-def groups_of(one) -> list[tuple]:
-    """Return the groups of a candidate as plain numbers."""
-    if isinstance(one, reference.Candidate):
-        return list(one.groups)
-    return [
-        (int(group.kind), group.size, group.held, group.jokers, group.missing, group.exposed)
-        for group in one.groups
-    ]
 
 
 def check_nearest(matcher, rack, visible, exempt="section") -> None:
@@ -89,7 +61,7 @@ def test_nearest(matcher):
     """Every field of every candidate, and their order, with tiles visible and without."""
     rng = random.Random(3)
     targets = making.targets_of(matcher.card)
-    for turn in range(16):
+    for turn in range(10):
         _, target = rng.choice(targets)
         rack = making.make_rack(rng, target, rng.choice([0, 5, 13, 13, 13, 14]))
         visible = making.make_visible(rng, rack, target) if turn % 4 else None
@@ -149,7 +121,7 @@ def test_wins(matcher, exempt):
 def test_waits(matcher, calls):
     rng = random.Random(5)
     seen = 0
-    for rack in complete_racks(matcher.card, 25, seed=6):
+    for rack in complete_racks(matcher.card, 8, seed=6):
         if not rack.tiles:
             continue
         rack = rack.remove(rng.choice(rack.tiles))
@@ -158,7 +130,7 @@ def test_waits(matcher, calls):
         assert (waits.wall, waits.discard) == (tuple(wall), tuple(discard)), rack
         assert all(isinstance(tile, Tile) for tile in waits.wall + waits.discard)
         seen += len(wall)
-    assert seen > 20
+    assert seen > 8
 
 
 @given(data=st.data())

@@ -72,7 +72,7 @@ def test_from_tiles_takes_tiles_indices_and_texts():
 
 
 @pytest.mark.parametrize(
-    "order", itertools.permutations(["[99C J]", "[99C JJ]", "[FFFF]", "[333B]"])
+    "order", list(itertools.permutations(["[99C J]", "[99C JJ]", "[FFFF]", "[333B]"]))
 )
 def test_the_order_of_exposures_counts_for_nothing(order):
     rack = Rack.from_tiles([], [Exposure.parse(text) for text in order[:3]])
