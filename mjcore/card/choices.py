@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations, product
 
 from mjcore.card.pattern import Pattern, printed_digits
@@ -47,13 +47,13 @@ class Choices:
 
     def __iter__(self) -> Iterator[tuple[Values, Slide]]:
         """Yield every choice: variables p q m v w d e t u ascending, then the slides."""
-        every = [
-            [(at, dict(zip(names, values, strict=True))) for at, values in enumerate(combos)]
-            for names, combos in zip(self.names, self.combos, strict=True)
-        ]
         chosen = [
-            [(at, values) for at, values in family if bits >> at & 1]
-            for family, bits in zip(every, self.bits, strict=True)
+            [
+                (at, dict(zip(names, values, strict=True)))
+                for at, values in enumerate(combos)
+                if bits >> at & 1
+            ]
+            for names, combos, bits in zip(self.names, self.combos, self.bits, strict=True)
         ]
         for families in product(*chosen):
             values: Values = {}
@@ -71,8 +71,10 @@ def find_choices(pattern: Pattern) -> Choices:
     slides: list[tuple[Slide, int]] = []
     for family in FAMILIES:
         names = tuple(symbol for symbol in family if symbol in held)
-        combos, having = _list_combos(family, len(names), _relations(names, pattern))
+        combos, having = _list_combos(family, len(names))
         bits = (1 << len(combos)) - 1
+        for relation in _relations(names, pattern):
+            bits &= _relation_bits(family, len(names), relation)
         for place, name in enumerate(names):
             if name in pattern.constraints.allowed:
                 bits &= _having(having[place], pattern.constraints.allowed[name])
@@ -104,7 +106,7 @@ def _slides(pattern: Pattern) -> Iterator[Slide]:
                 yield sign, lowest - low
 
 
-def _relations(names: tuple[str, ...], pattern: Pattern) -> frozenset[Relation]:
+def _relations(names: tuple[str, ...], pattern: Pattern) -> set[Relation]:
     """Return how the named variables of one family must relate to each other."""
     constraints, place = pattern.constraints, {name: at for at, name in enumerate(names)}
     found: set[Relation] = {
@@ -114,27 +116,33 @@ def _relations(names: tuple[str, ...], pattern: Pattern) -> frozenset[Relation]:
     }
     found |= {(place[a], place[b], "<", 0) for a, b in constraints.less if a in place}
     found |= {(place[a], place[b], "=", step) for a, b, step in constraints.steps if a in place}
-    return frozenset(found)
+    return found
 
 
-@lru_cache(maxsize=256)
+@cache
 def _list_combos(
-    family: str, count: int, relations: frozenset[Relation]
+    family: str, count: int
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[dict[int, int], ...]]:
-    """Return the values that ``count`` variables may have together, ascending.
+    """Return what ``count`` variables of a family can be together, ascending.
 
     The second part says for each variable and value in which entries it has that value, as bits.
     """
-    combos = tuple(
-        values
-        for values in product(sorted(VALUES[family].values()), repeat=count)
-        if all(_holds(values[a], values[b], what, step) for a, b, what, step in relations)
-    )
+    combos = tuple(product(sorted(VALUES[family].values()), repeat=count))
     having: tuple[dict[int, int], ...] = tuple({} for _ in range(count))
     for at, values in enumerate(combos):
         for by_value, value in zip(having, values, strict=True):
             by_value[value] = by_value.get(value, 0) | 1 << at
     return combos, having
+
+
+@lru_cache(maxsize=1024)
+def _relation_bits(family: str, count: int, relation: Relation) -> int:
+    """Return the entries of ``_list_combos`` in which a relation holds, as bits."""
+    a, b, what, step = relation
+    combos, _ = _list_combos(family, count)
+    return sum(
+        1 << at for at, values in enumerate(combos) if _holds(values[a], values[b], what, step)
+    )
 
 
 def _holds(a: int, b: int, what: str, step: int) -> bool:

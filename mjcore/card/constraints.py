@@ -17,6 +17,7 @@ from mjcore.card.symbols import (
     family_of,
 )
 
+MOST_CONSTRAINTS = 100
 _ODD, _EVEN = frozenset({1, 3, 5, 7, 9}), frozenset({2, 4, 6, 8})
 _PARITIES = {"odd": _ODD, "even": _EVEN}
 _TOKEN = re.compile(rf"[A-Za-z]+|[0-9]+|[^{BLANKS}]")
@@ -62,9 +63,14 @@ def read_constraints(
         column += text.index("|")
         faults.append(Fault(column, "a second '|': constraints stand apart by commas"))
         return found
+    parts = text.split(",")
+    if len(parts) > MOST_CONSTRAINTS:
+        column += len(",".join(parts[:MOST_CONSTRAINTS]))
+        faults.append(Fault(column, f"more than {MOST_CONSTRAINTS} constraints"))
+        return found
     written: list[str] = []
     either_column = 0
-    for part in text.split(","):
+    for part in parts:
         tokens = [_Token(m[0], column + m.start()) for m in _TOKEN.finditer(part)]
         words = [token.text for token in tokens]
         if not tokens:
