@@ -19,7 +19,8 @@ from mjcore.card.symbols import DIGITS, FIXED, LETTERS
 from mjcore.tiles import KINDS, SUPPLY, Tile
 
 _BYTES = 2 * KINDS + KINDS * 4 * 3 // 8  # sizes 3 to 6, and at most four such groups in a hand
-_NATURALS = bytes(SUPPLY[:-1])
+_OVER_FOUR = bytes(max(0, count - 4) for count in range(256))
+_DRAGONS = (int(Tile.GREEN), int(Tile.RED), int(Tile.SOAP))
 
 Parts = list[tuple[int, ...]]
 """For each suit slot, and last for what has no suit, the integer of its groups by suit."""
@@ -103,7 +104,7 @@ def _kinds(symbol: str, values: Values, slide: Slide) -> tuple[int, ...]:
     if symbol in FIXED:
         return (FIXED[symbol],)
     if symbol == "D":
-        return (Tile.GREEN, Tile.RED, Tile.SOAP)
+        return _DRAGONS
     if symbol in DIGITS:
         number = slide[0] * int(symbol) + slide[1]
     elif symbol in "pqm":
@@ -117,7 +118,8 @@ def fits_supply(need: bytes, hard: bytes) -> bool:
     """Return whether the 152 tiles can fill a hand, up to eight jokers among them."""
     if max(need) <= 4:
         return True
-    if any(count > supply for count, supply in zip(hard, SUPPLY, strict=True)):
+    if max(hard[: Tile.FLOWER]) > 4 or hard[Tile.FLOWER] > SUPPLY[Tile.FLOWER]:
         return False
-    lacking = sum(max(0, count - have) for count, have in zip(need, _NATURALS, strict=False))
+    lacking = sum(need[: Tile.FLOWER].translate(_OVER_FOUR))
+    lacking += max(0, need[Tile.FLOWER] - SUPPLY[Tile.FLOWER])
     return lacking <= SUPPLY[Tile.JOKER]

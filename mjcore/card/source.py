@@ -24,6 +24,7 @@ _TEXT_OR_COMMENT = re.compile(
     r"|#[^\n]*+",
     re.DOTALL,
 )
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _PIECE = re.compile(r"[\[\]{}]|[^\[\]{}=,\n]+")
 
 
@@ -65,7 +66,9 @@ def read_table(text: str, file: str | None) -> dict[str, Any]:
     """Return the TOML table that ``text`` holds; raise ``CardError`` if it holds none."""
     if not isinstance(text, str):
         raise unusable(file, f"a card is text, not {type(text).__name__}")
-    if len(text) > MOST_BYTES or len(text.encode("utf-8", "replace")) > MOST_BYTES:
+    if not text.isascii() and _SURROGATE.search(text):
+        raise unusable(file, "the card is not text: it holds half of a surrogate pair")
+    if len(text) > MOST_BYTES or len(text.encode()) > MOST_BYTES:
         raise unusable(file, f"the card is larger than {MOST_BYTES:,} bytes (1 MiB)")
     if _nesting(text) > MOST_NESTING:
         raise unusable(file, f"the card is nested too deeply: more than {MOST_NESTING} levels")

@@ -5,16 +5,7 @@ from __future__ import annotations
 from mjcore.tiles import Tile
 
 DIGITS = "123456789"
-FIXED: dict[str, int] = {
-    "N": Tile.NORTH,
-    "E": Tile.EAST,
-    "W": Tile.WEST,
-    "S": Tile.SOUTH,
-    "G": Tile.GREEN,
-    "R": Tile.RED,
-    "0": Tile.SOAP,
-    "F": Tile.FLOWER,
-}
+FIXED: dict[str, int] = {symbol: int(Tile.parse(symbol)) for symbol in "NEWSGR0F"}
 """The symbols that name one kind of tile, whatever the suits."""
 
 NUMBERS, WINDS, DRAGONS, TILES = "pqm", "vw", "de", "tu"
@@ -25,7 +16,7 @@ VALUES: dict[str, dict[str, int]] = {
     NUMBERS: {digit: int(digit) for digit in DIGITS},
     WINDS: {symbol: FIXED[symbol] for symbol in "NEWS"},
     DRAGONS: {symbol: FIXED[symbol] for symbol in "GR0"},
-    TILES: {tile.name: tile for tile in Tile if tile is not Tile.JOKER},
+    TILES: {tile.name: int(tile) for tile in Tile if tile is not Tile.JOKER},
 }
 """What the variables of a family may be: numbers 1-9, or kinds; by the symbol that names it."""
 

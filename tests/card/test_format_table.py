@@ -115,6 +115,7 @@ def test_targets_agree_with_themselves(hand):
             need[kind] += size
             hard[kind] += 0 if jokers else size
         assert sum(target.need) == 14
+        assert {type(number) for group in target.groups for number in group} == {int}
         assert target.need == bytes(need[kind] for kind in range(36))
         assert target.hard == bytes(hard[kind] for kind in range(36))
 

@@ -150,6 +150,8 @@ def test_files_that_are_none(tmp_path):
         Card.load("a\0b")
     with pytest.raises(CardError, match="a card is text, not bytes"):
         Card.loads(b"")
+    with pytest.raises(CardError, match="surrogate"):
+        Card.loads("# \ud800")
 
 
 def test_brackets_in_text_are_no_nesting():
