@@ -14,6 +14,7 @@ from mjcore.table.actions import (
     Skip,
     Vote,
 )
+from mjcore.table.deal import Deal
 from mjcore.table.events import Event
 from mjcore.table.outcome import Outcome, Transfer, Verdict
 from mjcore.table.rules import Rules
@@ -23,6 +24,7 @@ __all__ = [
     "Action",
     "Call",
     "Challenge",
+    "Deal",
     "Discard",
     "Event",
     "Exchange",

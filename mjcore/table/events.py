@@ -60,7 +60,7 @@ class Event:
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form: ``{"event": name, field: value, …}``."""
         data: dict[str, Any] = {"event": self.name}
-        for name in self.__slots__:
+        for name in field_names(type(self)):
             data[name] = plain(getattr(self, name))
         return data
 
@@ -333,6 +333,12 @@ class Ended(Event):
 
     name: ClassVar[str] = "ended"
     outcome: Outcome
+
+
+def field_names(kind: type[Event]) -> tuple[str, ...]:
+    """Return the fields of a kind of event, in order."""
+    slots: tuple[str, ...] = vars(kind)["__slots__"]
+    return slots
 
 
 def _only(by_seat: TilesBySeat, seat: Seat | int) -> TilesBySeat:

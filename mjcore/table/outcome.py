@@ -65,7 +65,9 @@ class Outcome:
     line: Line | None = None
     value: int = 0
     jokerless: bool = False
-    """Whether the jokerless bonus was paid."""
+    """Whether the winner's fourteen tiles held no joker."""
+    bonus: bool = False
+    """Whether that was paid for: the line is not exempt."""
     self_pick: bool = False
     discarder: Seat | None = None
     hot: bool = False
@@ -92,6 +94,7 @@ class Outcome:
             "line": None if self.line is None else self.line.id,
             "value": self.value,
             "jokerless": self.jokerless,
+            "bonus": self.bonus,
             "self_pick": self.self_pick,
             "discarder": None if self.discarder is None else int(self.discarder),
             "hot": self.hot,

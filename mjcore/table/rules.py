@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, Literal
 
 from mjcore.errors import Error
 from mjcore.table.presets import PRESETS
@@ -46,13 +46,13 @@ class Rules:
     ask: str = "able"
     """Whom a discard is offered to: ``able`` (who can use it) or ``all`` (every live seat)."""
     call_timer: float | None = None
-    """Seconds that a front end gives for an answer; ``None``: it waits. Nothing here counts them."""
+    """Seconds that a front end gives for an answer; ``None``: it waits. It is not counted here."""
     call_must_fit_card: bool = False
-    """A call is refused if no line could hold the exposures; goes with ``dead_hands="prevented"``."""
+    """A call that no line could hold is refused; goes with ``dead_hands="prevented"``."""
     call_fit_test: str = "structural"
-    """``structural`` (the card alone) or ``visible`` (also tiles seen, the caller's own included)."""
+    """``structural`` (the card alone) or ``visible`` (also the tiles that the caller sees)."""
     claims_on_empty_wall: str = "any"
-    """What the discards of an empty wall can be claimed for: ``any``, ``mahjong_only``, ``none``."""
+    """What a discard is good for once the wall is empty: ``any``, ``mahjong_only``, ``none``."""
     cold_wall_tiles: int = 0
     """With so many tiles left, or fewer, claims are barred; 0: never."""
     cold_wall_bars: str = "exposures"
@@ -90,13 +90,13 @@ class Rules:
     """What everybody pays for a self-drawn win, in values."""
     jokerless_mult: int = 2
     """What a hand without jokers multiplies every payment by."""
-    jokerless_exempt: str = "section"
-    """What earns no jokerless bonus: ``section`` (Singles and Pairs), ``structural`` (hands in which
-    no joker could stand) or ``none``."""
+    jokerless_exempt: Literal["section", "structural", "none"] = "section"
+    """What earns no jokerless bonus: ``section`` (Singles and Pairs), ``structural`` (hands in
+    which no joker could stand) or ``none``."""
     loss_cap: int | None = None
     """What a player can lose in a game, from the score 0; ``None``: everything."""
     hot_wall_tiles: int = 0
-    """With so many tiles left, or fewer, who throws an unseen winning tile pays for all; 0: never."""
+    """With so many tiles left, or fewer, who throws an unseen winning tile pays all; 0: never."""
     wall_game_points: int | None = None
     """What each live hand gets in a wall game: 10 under tournament scoring unless set, else 0."""
     scoring: str = "payment"

@@ -119,7 +119,7 @@ def _contradictions(rules: Rules) -> list[str]:
         ),
         "tournament points know no loss_cap": tournament and rules.loss_cap is not None,
         "tournament points know no hot wall": tournament and rules.hot_wall_tiles > 0,
-        "in a tournament a wrong challenger is dead, which challenge_resolution='deferred' forbids": (
+        "in a tournament a wrong challenger is dead, so nothing can be deferred": (
             tournament and rules.challenge_resolution == "deferred"
         ),
         "wall_game_points are paid under scoring='tournament' only": (

@@ -76,7 +76,7 @@ PASS_PHASES = frozenset(
 
 
 def as_seat(value: object, players: int = 4) -> Seat:
-    """Return ``value`` as a seat of a table of ``players``; raise ``IllegalAction`` if it is none."""
+    """Return ``value`` as a seat of this table; raise ``IllegalAction`` if it is none."""
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < players:
         return SEATS[value]
     raise IllegalAction(f"{value!r} is no seat of this table: seats are 0 to {players - 1}")

@@ -1,0 +1,211 @@
+"""The Charleston: passes, the vote on a second one, the courtesy pass."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from mjcore.errors import IllegalAction
+from mjcore.table.actions import Give, Offer, Pass, Vote
+from mjcore.table.blind import pass_blind
+from mjcore.table.chance import Stream
+from mjcore.table.events import (
+    CourtesyDone,
+    Gave,
+    OfferDone,
+    Offered,
+    PassDone,
+    Passed,
+    Voted,
+    VoteDone,
+)
+from mjcore.table.seats import SEATS, Phase, Seat
+from mjcore.table.state import State
+from mjcore.table.turn import start_turn
+from mjcore.tiles import Tile
+
+PASS_SIZE = 3
+
+RIGHT, ACROSS, LEFT = 1, 2, 3
+
+PASSES: dict[Phase, tuple[int, str | None]] = {
+    Phase.CH1_RIGHT: (RIGHT, None),
+    Phase.CH1_ACROSS: (ACROSS, None),
+    Phase.CH1_LEFT: (LEFT, "first_left"),
+    Phase.CH2_LEFT: (LEFT, None),
+    Phase.CH2_ACROSS: (ACROSS, None),
+    Phase.CH2_RIGHT: (RIGHT, "last_right"),
+}
+"""For each pass how many seats on the tiles go, and the name under which it may be blind."""
+
+
+def start_charleston(state: State) -> None:
+    """Begin with the first pass, or with East's turn where there is no Charleston."""
+    if state.rules.charleston:
+        _ask_all(state, Phase.CH1_RIGHT)
+    else:
+        start_turn(state, Seat.EAST, "first")
+
+
+def may_pass_blind(state: State) -> bool:
+    """Return whether incoming tiles may be passed on unseen in this pass."""
+    name = PASSES[state.phase][1]
+    return name is not None and name in state.rules.blind_passes
+
+
+def check_pass(state: State, seat: Seat, action: Pass) -> None:
+    """Raise ``IllegalAction`` unless this seat may pass so."""
+    if len(action.tiles) + action.blind != PASS_SIZE:
+        raise IllegalAction(
+            f"a pass is three tiles, not {len(action.tiles)} of your own and {action.blind} blind"
+        )
+    if action.blind and not may_pass_blind(state):
+        raise IllegalAction("no tile can be passed blind in this pass")
+    _check_given(state, seat, action.tiles, "passed")
+
+
+def do_pass(state: State, seat: Seat, action: Pass) -> None:
+    """Take the answer; move the tiles when it is the last."""
+    state.emit(Passed(seat, action.tiles, action.blind))
+    if _answered(state, seat, action):
+        _move_passes(state)
+
+
+def _move_passes(state: State) -> None:
+    phase = state.phase
+    step, name = PASSES[phase]
+    passes = [answer for seat in SEATS if isinstance(answer := state.answers[seat], Pass)]
+    blind = tuple([answer.blind for answer in passes])
+    if any(blind):
+        first = state.rules.blind_resolution == "east_first"
+        stream = Stream(state.seed, phase)
+        kept, moves = pass_blind([answer.tiles for answer in passes], step, first, stream)
+    else:
+        kept = [list(passes[(seat - step) % 4].tiles) for seat in SEATS]
+        moves = []
+    if name is not None:
+        state.blind[name] = blind
+    _exchange_tiles(state, [answer.tiles for answer in passes], kept)
+    received = tuple([tuple(tiles) for tiles in kept])
+    state.emit(PassDone(phase, received, blind, tuple(moves)))
+    AFTER_PASS[phase](state)
+
+
+def _exchange_tiles(
+    state: State, given: Sequence[Sequence[Tile]], received: Sequence[Sequence[Tile]]
+) -> None:
+    for hand, out, into in zip(state.hands, given, received, strict=True):
+        for tile in out:
+            hand.counts[tile] -= 1
+        for tile in into:
+            hand.counts[tile] += 1
+        hand.changed()
+
+
+def _after_first(state: State) -> None:
+    if state.rules.second_charleston == "unanimous":
+        _ask_all(state, Phase.CH2_VOTE)
+    elif state.rules.second_charleston == "always":
+        _ask_all(state, Phase.CH2_LEFT)
+    else:
+        _start_courtesy(state)
+
+
+def _start_courtesy(state: State) -> None:
+    if state.rules.courtesy_pass:
+        _ask_all(state, Phase.COURTESY_OFFER)
+    else:
+        start_turn(state, Seat.EAST, "first")
+
+
+AFTER_PASS: dict[Phase, Callable[[State], None]] = {
+    Phase.CH1_RIGHT: lambda state: _ask_all(state, Phase.CH1_ACROSS),
+    Phase.CH1_ACROSS: lambda state: _ask_all(state, Phase.CH1_LEFT),
+    Phase.CH1_LEFT: _after_first,
+    Phase.CH2_LEFT: lambda state: _ask_all(state, Phase.CH2_ACROSS),
+    Phase.CH2_ACROSS: lambda state: _ask_all(state, Phase.CH2_RIGHT),
+    Phase.CH2_RIGHT: _start_courtesy,
+}
+
+
+def check_vote(state: State, seat: Seat, action: Vote) -> None:
+    """Allow any vote."""
+
+
+def do_vote(state: State, seat: Seat, action: Vote) -> None:
+    """Take the vote; one objection ends the Charleston when all are in."""
+    state.emit(Voted(seat, action.yes))
+    if _answered(state, seat, action):
+        answers = [answer for at in SEATS if isinstance(answer := state.answers[at], Vote)]
+        state.votes = tuple([answer.yes for answer in answers])
+        state.emit(VoteDone(state.votes))
+        if all(state.votes):
+            _ask_all(state, Phase.CH2_LEFT)
+        else:
+            _start_courtesy(state)
+
+
+def check_offer(state: State, seat: Seat, action: Offer) -> None:
+    """Raise ``IllegalAction`` for more tiles than a courtesy pass allows."""
+    if action.count > state.rules.courtesy_max:
+        raise IllegalAction(f"a courtesy pass is 0 to {state.rules.courtesy_max} tiles")
+
+
+def do_offer(state: State, seat: Seat, action: Offer) -> None:
+    """Take the offer; opposite seats exchange the smaller number when all are in."""
+    state.emit(Offered(seat, action.count))
+    if not _answered(state, seat, action):
+        return
+    answers = [answer for at in SEATS if isinstance(answer := state.answers[at], Offer)]
+    offers = state.offers = tuple([answer.count for answer in answers])
+    agreed = state.agreed = tuple([min(offers[at], offers[(at + 2) % 4]) for at in SEATS])
+    state.emit(OfferDone(offers, agreed))
+    givers = [at for at in SEATS if agreed[at]]
+    if givers:
+        state.wait_for(Phase.COURTESY_PASS, givers)
+    else:
+        start_turn(state, Seat.EAST, "first")
+
+
+def check_give(state: State, seat: Seat, action: Give) -> None:
+    """Raise ``IllegalAction`` unless this seat gives as many tiles as agreed, and its own."""
+    agreed = state.agreed[seat] if state.agreed else 0
+    if len(action.tiles) != agreed:
+        raise IllegalAction(f"you agreed to exchange {agreed}, not {len(action.tiles)} tiles")
+    _check_given(state, seat, action.tiles, "given")
+
+
+def do_give(state: State, seat: Seat, action: Give) -> None:
+    """Take the tiles; exchange all of them when the last are in."""
+    state.emit(Gave(seat, action.tiles))
+    if not _answered(state, seat, action):
+        return
+    given: list[tuple[Tile, ...]] = [()] * 4
+    for at, answer in state.answers.items():
+        if isinstance(answer, Give):
+            given[at] = answer.tiles
+    received = tuple([given[(at + 2) % 4] for at in SEATS])
+    _exchange_tiles(state, given, received)
+    state.emit(CourtesyDone(received))
+    start_turn(state, Seat.EAST, "first")
+
+
+def _check_given(state: State, seat: Seat, tiles: tuple[Tile, ...], verb: str) -> None:
+    counts = state.hands[seat].counts
+    for tile, number in Counter(tiles).items():
+        if tile == Tile.JOKER:
+            raise IllegalAction(f"a joker can never be {verb}")
+        if counts[tile] < number:
+            held = counts[tile] or "none"
+            raise IllegalAction(f"{tile}: you have {held} to be {verb}, not {number}")
+
+
+def _answered(state: State, seat: Seat, action: Pass | Vote | Offer | Give) -> bool:
+    """Note an answer; return whether it was the last one."""
+    state.answers[seat] = action
+    state.waiting.discard(seat)
+    return not state.waiting
+
+
+def _ask_all(state: State, phase: Phase) -> None:
+    state.wait_for(phase, list(SEATS))

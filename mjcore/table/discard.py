@@ -1,0 +1,50 @@
+"""The discard that ends a turn."""
+
+from __future__ import annotations
+
+from mjcore.errors import IllegalAction
+from mjcore.table.actions import Discard
+from mjcore.table.death import test_newest
+from mjcore.table.events import Discarded
+from mjcore.table.seats import Seat
+from mjcore.table.state import JOKER, State
+from mjcore.table.window import open_window
+from mjcore.tiles import Tile
+
+
+def check_discard(state: State, seat: Seat, action: Discard) -> None:
+    """Raise ``IllegalAction`` unless the tile is among the concealed ones."""
+    if not state.hands[seat].counts[action.tile]:
+        raise IllegalAction(f"{action.tile} is not among your concealed tiles")
+
+
+def do_discard(state: State, seat: Seat, action: Discard) -> None:
+    """Discard; the newest exposure locks, then the discard is offered."""
+    hand = state.hands[seat]
+    tile = action.tile
+    hand.counts[tile] -= 1
+    hand.changed()
+    throw(state, seat, tile)
+    state.emit(Discarded(seat, tile))
+    if state.open:
+        state.open = False
+        if test_newest(state, seat):
+            return
+    open_window(state)
+
+
+def throw(state: State, seat: Seat | None, tile: Tile) -> None:
+    """Put a tile on the pile and note what the table looks like at this discard."""
+    state.unseen = state.rules.hot_wall_tiles > 0 and not is_seen(state, tile)
+    state.wall_at_discard = len(state.wall)
+    state.pile.append((seat, tile))
+    state.discarded += 1
+    state.live = None if tile == JOKER else tile
+    state.drawn = None
+
+
+def is_seen(state: State, tile: Tile) -> bool:
+    """Return whether a tile of this kind lies among the discards or in an exposure."""
+    return any(other == tile for _, other in state.pile) or any(
+        exposure.kind == tile for hand in state.hands for exposure in hand.exposures
+    )

@@ -1,0 +1,135 @@
+"""What a seat may do with exposures in its turn: exchange jokers, revise the newest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mjcore._rack import Exposure
+from mjcore.errors import IllegalAction
+from mjcore.table.actions import Exchange, Revise
+from mjcore.table.death import fits, test_newest
+from mjcore.table.events import Exchanged, Revised
+from mjcore.table.seats import SEATS, Seat, as_seat
+from mjcore.table.state import JOKER, State
+from mjcore.table.window import LEAVES_NONE, is_whole
+
+
+def check_exchange(state: State, seat: Seat, action: Exchange) -> None:
+    """Raise ``IllegalAction`` unless this tile can be given for a joker of this exposure."""
+    barred = _exchange_barred(state)
+    if barred is not None:
+        raise IllegalAction(barred)
+    owner = state.hands[as_seat(action.seat, state.players)]
+    if action.exposure >= len(owner.exposures):
+        raise IllegalAction(
+            f"{action.seat} shows {len(owner.exposures)} exposures, "
+            f"there is none with the number {action.exposure}"
+        )
+    exposure = owner.exposures[action.exposure]
+    if action.tile == JOKER:
+        raise IllegalAction("a joker cannot be exchanged for a tile")
+    if not exposure.jokers:
+        raise IllegalAction(f"{exposure} holds no joker")
+    if exposure.kind != action.tile:
+        raise IllegalAction(f"the joker of {exposure} stands for {exposure.kind}")
+    if not owner.exchangeable:
+        raise IllegalAction(f"the hand of {action.seat} is dead, its jokers with it")
+    if not state.hands[seat].counts[action.tile]:
+        raise IllegalAction(f"{action.tile} is not among your concealed tiles")
+
+
+def _exchange_barred(state: State) -> str | None:
+    if state.origin == "call" and not state.rules.exchange_after_call:
+        return "no joker can be exchanged in a turn that began with a call"
+    limit = state.rules.exchange_limit
+    if limit is not None and state.exchanges >= limit:
+        return f"no more than {limit} jokers can be exchanged in a turn"
+    return None
+
+
+def exchanges(state: State, seat: Seat) -> Iterator[Exchange]:
+    """List the joker exchanges that a seat may make in its turn."""
+    counts = state.hands[seat].counts
+    for owner, hand in enumerate(state.hands):
+        if not hand.exchangeable:
+            continue
+        for index, exposure in enumerate(hand.exposures):
+            if exposure.jokers and counts[exposure.kind] and not _exchange_barred(state):
+                yield Exchange(owner, index, exposure.kind)
+
+
+def do_exchange(state: State, seat: Seat, action: Exchange) -> None:
+    """Exchange the tile for the joker; this may lock the newest exposure."""
+    hand, owner = state.hands[seat], state.hands[action.seat]
+    old = owner.exposures[action.exposure]
+    shows = Exposure(old.kind, old.size, old.jokers - 1)
+    hand.counts[action.tile] -= 1
+    hand.counts[JOKER] += 1
+    owner.exposures[action.exposure] = shows
+    hand.changed()
+    owner.changed()
+    state.exchanges += 1
+    state.last_move = "exchange"
+    if state.drawn == action.tile:
+        state.drawn = None
+    state.emit(Exchanged(seat, SEATS[action.seat], action.exposure, action.tile, shows))
+    if not state.open:
+        return
+    if state.rules.exposure_edit == "until_discard_or_exchange":
+        state.open = False
+        test_newest(state, seat)
+    elif owner is hand and action.exposure == len(hand.exposures) - 1:
+        state.forms.add((shows.size, shows.jokers))
+
+
+def check_revise(state: State, seat: Seat, action: Revise) -> None:
+    """Raise ``IllegalAction`` unless the newest exposure may take this form."""
+    if not state.open:
+        raise IllegalAction("you have no exposure that can still be changed")
+    hand = state.hands[seat]
+    old = hand.exposures[-1]
+    if action.size not in state.rules.call_sizes:
+        sizes = ", ".join(map(str, sorted(state.rules.call_sizes)))
+        raise IllegalAction(f"an exposure has {sizes} tiles, not {action.size}")
+    naturals = action.size - action.jokers
+    if naturals < 1:
+        raise IllegalAction("the called tile stays in the exposure, so it cannot be all jokers")
+    if hand.counts[JOKER] + old.jokers < action.jokers:
+        raise IllegalAction(f"you have {hand.counts[JOKER] + old.jokers} jokers for it")
+    if hand.counts[old.kind] + old.naturals < naturals:
+        raise IllegalAction(f"you have {hand.counts[old.kind] + old.naturals} {old.kind} for it")
+    if (action.size, action.jokers) in state.forms:
+        raise IllegalAction("the exposure has had this form in this turn")
+    new = Exposure(old.kind, action.size, action.jokers)
+    shown = [*hand.exposures[:-1], new]
+    if state.rules.call_must_fit_card and not fits(state, seat, shown, state.rules.call_fit_test):
+        raise IllegalAction("no line of the card could hold this exposure with your others")
+    if sum(hand.counts) + old.size <= action.size and not is_whole(state, shown):
+        raise IllegalAction(LEAVES_NONE)
+
+
+def revisions(state: State, seat: Seat) -> Iterator[Revise]:
+    """List the forms that the newest exposure of a seat may take."""
+    if not state.open:
+        return
+    for size in sorted(state.rules.call_sizes):
+        for jokers in range(size):
+            action = Revise(size, jokers)
+            try:
+                check_revise(state, seat, action)
+            except IllegalAction:
+                continue
+            yield action
+
+
+def do_revise(state: State, seat: Seat, action: Revise) -> None:
+    """Give the newest exposure its new form, with tiles from the hand or back to it."""
+    hand = state.hands[seat]
+    old = hand.exposures[-1]
+    new = Exposure(old.kind, action.size, action.jokers)
+    hand.counts[old.kind] += old.naturals - new.naturals
+    hand.counts[JOKER] += old.jokers - new.jokers
+    hand.exposures[-1] = new
+    hand.changed()
+    state.forms.add((action.size, action.jokers))
+    state.emit(Revised(seat, len(hand.exposures) - 1, new))

@@ -1,0 +1,205 @@
+"""Which actions a phase knows, how each is checked and done, and the legal ones of a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations_with_replacement
+from typing import Any
+
+from mjcore.errors import IllegalAction
+from mjcore.table import challenge, charleston, declare, discard, exposures, window
+from mjcore.table.actions import (
+    Action,
+    Call,
+    Challenge,
+    Discard,
+    Exchange,
+    Give,
+    MahJongg,
+    Offer,
+    Pass,
+    Revise,
+    Skip,
+    Vote,
+)
+from mjcore.table.seats import SEATS, Phase, Seat
+from mjcore.table.state import JOKER, State
+from mjcore.tiles import Tile
+
+NOTHING = "you have nothing to answer now"
+
+Step = Callable[[State, Seat, Any], None]
+
+PASS: dict[type[Action], tuple[Step, Step]] = {Pass: (charleston.check_pass, charleston.do_pass)}
+
+MOVES: dict[Phase, dict[type[Action], tuple[Step, Step]]] = {
+    Phase.CH1_RIGHT: {**PASS, MahJongg: (declare.check_heavenly, declare.do_heavenly)},
+    Phase.CH1_ACROSS: PASS,
+    Phase.CH1_LEFT: PASS,
+    Phase.CH2_VOTE: {Vote: (charleston.check_vote, charleston.do_vote)},
+    Phase.CH2_LEFT: PASS,
+    Phase.CH2_ACROSS: PASS,
+    Phase.CH2_RIGHT: PASS,
+    Phase.COURTESY_OFFER: {Offer: (charleston.check_offer, charleston.do_offer)},
+    Phase.COURTESY_PASS: {Give: (charleston.check_give, charleston.do_give)},
+    Phase.TURN: {
+        Discard: (discard.check_discard, discard.do_discard),
+        Exchange: (exposures.check_exchange, exposures.do_exchange),
+        Revise: (exposures.check_revise, exposures.do_revise),
+        MahJongg: (declare.check_declare, declare.do_declare),
+    },
+    Phase.WINDOW: {
+        Call: (window.check_call, window.do_answer),
+        MahJongg: (window.check_declare, window.do_answer),
+        Skip: (window.check_skip, window.do_answer),
+    },
+    Phase.END: {},
+}
+"""For each phase the actions that it knows, each with its check and what it does."""
+
+CHALLENGE: tuple[Step, Step] = (challenge.check_challenge, challenge.do_challenge)
+
+DISCARDS = tuple([Discard(tile) for tile in Tile])
+
+
+def find_move(state: State, seat: Seat, action: Action) -> Step:
+    """Return what carries an action out; raise ``IllegalAction`` if it is not allowed."""
+    kind = type(action)
+    if kind is Challenge:
+        check, do = CHALLENGE
+    elif seat not in state.waiting:
+        raise IllegalAction(NOTHING)
+    else:
+        move = MOVES[state.phase].get(kind)
+        if move is None:
+            raise IllegalAction(_out_of_place(state, action))
+        if state.phase is Phase.TURN and state.hands[seat].dead and kind is not Discard:
+            raise IllegalAction("your hand is dead, all you can do is discard")
+        check, do = move
+    check(state, seat, action)
+    return do
+
+
+def _out_of_place(state: State, action: Action) -> str:
+    if not isinstance(action, Action) or not action.name:
+        return f"not an action: {type(action).__name__}"
+    known = [kind.name for kind in MOVES[state.phase]]
+    return f"{action.name} is no answer here, expected one of: {', '.join(known)}"
+
+
+def legal(state: State, seat: Seat) -> Iterator[Action]:
+    """List every action that this seat may apply now."""
+    if seat in state.waiting:
+        yield from LISTS[state.phase](state, seat)
+    yield from challenge.challenges(state, seat)
+
+
+def _list_passes(state: State, seat: Seat) -> Iterator[Action]:
+    if state.phase is Phase.CH1_RIGHT and _allowed(state, seat, MahJongg()):
+        yield MahJongg()
+    most = charleston.PASS_SIZE if charleston.may_pass_blind(state) else 0
+    for blind in range(most + 1):
+        for tiles in _choices(state, seat, charleston.PASS_SIZE - blind):
+            yield Pass(tiles, blind)
+
+
+def _list_gifts(state: State, seat: Seat) -> Iterator[Action]:
+    agreed = state.agreed[seat] if state.agreed else 0
+    for tiles in _choices(state, seat, agreed):
+        yield Give(tiles)
+
+
+def _choices(state: State, seat: Seat, number: int) -> Iterator[tuple[Tile, ...]]:
+    """List every choice of so many concealed tiles, jokers excepted."""
+    counts = state.hands[seat].counts
+    kinds = [tile for tile in Tile if counts[tile] and tile != JOKER]
+    for tiles in combinations_with_replacement(kinds, number):
+        if all(tiles.count(tile) <= counts[tile] for tile in tiles):
+            yield tiles
+
+
+def _list_votes(state: State, seat: Seat) -> Iterator[Action]:
+    yield Vote(True)
+    yield Vote(False)
+
+
+def _list_offers(state: State, seat: Seat) -> Iterator[Action]:
+    for count in range(state.rules.courtesy_max + 1):
+        yield Offer(count)
+
+
+def _list_turn(state: State, seat: Seat) -> Iterator[Action]:
+    hand = state.hands[seat]
+    for action in DISCARDS:
+        if hand.counts[action.tile]:
+            yield action
+    if hand.dead:
+        return
+    if _allowed(state, seat, MahJongg()):
+        yield MahJongg()
+    yield from exposures.exchanges(state, seat)
+    yield from exposures.revisions(state, seat)
+
+
+def _list_window(state: State, seat: Seat) -> Iterator[Action]:
+    yield Skip()
+    if _allowed(state, seat, MahJongg()):
+        yield MahJongg()
+    yield from window.calls(state, seat)
+
+
+def _list_nothing(state: State, seat: Seat) -> Iterator[Action]:
+    return iter(())
+
+
+LISTS: dict[Phase, Callable[[State, Seat], Iterator[Action]]] = {
+    Phase.CH1_RIGHT: _list_passes,
+    Phase.CH1_ACROSS: _list_passes,
+    Phase.CH1_LEFT: _list_passes,
+    Phase.CH2_VOTE: _list_votes,
+    Phase.CH2_LEFT: _list_passes,
+    Phase.CH2_ACROSS: _list_passes,
+    Phase.CH2_RIGHT: _list_passes,
+    Phase.COURTESY_OFFER: _list_offers,
+    Phase.COURTESY_PASS: _list_gifts,
+    Phase.TURN: _list_turn,
+    Phase.WINDOW: _list_window,
+    Phase.END: _list_nothing,
+}
+
+
+def _allowed(state: State, seat: Seat, action: Action) -> bool:
+    try:
+        find_move(state, seat, action)
+    except IllegalAction:
+        return False
+    return True
+
+
+class LegalActions:
+    """Show what a seat may do now: iterate it, ask ``action in …``, ``len(…)``, or its truth.
+
+    It is a live view: it always speaks of the deal as it stands. ``in`` checks the one action
+    and lists nothing.
+    """
+
+    __slots__ = ("_seat", "_state")
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self._state = state
+        self._seat = seat
+
+    def __iter__(self) -> Iterator[Action]:
+        return legal(self._state, self._seat)
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Action) and _allowed(self._state, self._seat, action)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    def __repr__(self) -> str:
+        return f"<LegalActions of {SEATS[self._seat]}: {len(self)}>"

@@ -1,0 +1,47 @@
+"""Turns: how one begins, and the draw that begins it."""
+
+from __future__ import annotations
+
+from mjcore.table.death import plays_on, test_at_turn
+from mjcore.table.events import Drew
+from mjcore.table.payment import end_wall
+from mjcore.table.seats import Phase, Seat
+from mjcore.table.state import State
+
+LAST_MOVE = {"first": "deal", "draw": "draw", "call": "claim"}
+
+
+def start_turn(state: State, seat: Seat, origin: str) -> None:
+    """Begin the turn of a seat that holds fourteen tiles."""
+    state.phase = Phase.TURN
+    state.waiting = {seat}
+    state.answers = {}
+    state.turn = seat
+    state.turns += 1
+    state.origin = origin
+    state.last_move = LAST_MOVE[origin]
+    state.drawn = None
+    state.live = None
+    state.exchanges = 0
+    state.open = False
+    if origin != "call":
+        state.claimed_from = None
+
+
+def draw_next(state: State, after: Seat) -> None:
+    """Let the next seat that still plays draw, or end the deal if the wall is empty."""
+    state.live = None
+    if not state.wall:
+        end_wall(state)
+        return
+    for seat in [*state.seats_after(after), after]:
+        hand = state.hands[seat]
+        if plays_on(state, hand):
+            break
+    tile = state.wall.pop()
+    hand.counts[tile] += 1
+    hand.changed()
+    start_turn(state, seat, "draw")
+    state.drawn = tile
+    state.emit(Drew(seat, tile, len(state.wall)))
+    test_at_turn(state, seat)

@@ -1,0 +1,231 @@
+"""The window after a discard: who is asked, what can be claimed, who gets the tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mjcore._rack import Exposure, Rack
+from mjcore.errors import IllegalAction
+from mjcore.table.actions import Action, Call, MahJongg, Skip
+from mjcore.table.death import AUTOMATIC, deaths_end, fits, kill, test_newest
+from mjcore.table.events import Answered, Asked, Called, Declared
+from mjcore.table.payment import best_win, end_won
+from mjcore.table.seats import Phase, Seat
+from mjcore.table.state import JOKER, State
+from mjcore.table.turn import draw_next, start_turn
+from mjcore.tiles import KINDS, Tile
+
+
+def open_window(state: State) -> None:
+    """Offer the live discard; go on to the next draw where there is nobody to offer it to."""
+    if state.live is not None:
+        asked = [seat for seat in state.seats_after(state.turn) if _is_asked(state, seat)]
+        if asked:
+            state.wait_for(Phase.WINDOW, asked)
+            state.emit(Asked(tuple(asked)))
+            return
+    draw_next(state, state.turn)
+
+
+def _is_asked(state: State, seat: Seat) -> bool:
+    if state.hands[seat].dead:
+        return False
+    return state.rules.ask == "all" or can_call(state, seat) or can_win(state, seat)
+
+
+def live_tile(state: State) -> Tile:
+    """Return the live discard, which every window has."""
+    assert state.live is not None
+    return state.live
+
+
+def calls_barred(state: State) -> str | None:
+    """Return why no exposure can be called from this discard, ``None`` if one can."""
+    if not state.wall and state.rules.claims_on_empty_wall != "any":
+        return "the wall is empty, no exposure can be called any more"
+    if state.cold():
+        return "the wall is cold, no exposure can be called any more"
+    return None
+
+
+def wins_barred(state: State) -> str | None:
+    """Return why nobody can win on this discard, ``None`` if one can."""
+    if not state.wall and state.rules.claims_on_empty_wall == "none":
+        return "the wall is empty, no discard can be claimed any more"
+    if state.rules.cold_wall_bars == "all_claims" and state.cold():
+        return "the wall is cold, no discard can be claimed any more"
+    return None
+
+
+def can_win(state: State, seat: Seat) -> bool:
+    """Return whether the live discard completes the hand of this seat."""
+    if wins_barred(state):
+        return False
+    any_line, open_line = state.hands[seat].waits(state.matcher)
+    waits = any_line if state.rules.concealed_call_for_mahjong else open_line
+    return bool(waits >> live_tile(state) & 1)
+
+
+def can_call(state: State, seat: Seat) -> bool:
+    """Return whether this seat has any legal call."""
+    counts = state.hands[seat].counts
+    usable = counts[live_tile(state)] + counts[JOKER]
+    if usable + 1 < min(state.rules.call_sizes):
+        return False
+    return next(calls(state, seat), None) is not None
+
+
+def calls(state: State, seat: Seat) -> Iterator[Call]:
+    """List the legal calls of a seat, by size, then with fewest jokers first."""
+    if calls_barred(state):
+        return
+    counts = state.hands[seat].counts
+    naturals, jokers = counts[live_tile(state)], counts[JOKER]
+    for size in sorted(state.rules.call_sizes):
+        for used in range(max(0, size - 1 - naturals), min(jokers, size - 1) + 1):
+            call = Call(size, used)
+            if _call_refused(state, seat, call) is None:
+                yield call
+
+
+def check_call(state: State, seat: Seat, action: Call) -> None:
+    """Raise ``IllegalAction`` unless this seat may call so."""
+    counts = state.hands[seat].counts
+    tile = live_tile(state)
+    reason = calls_barred(state)
+    if reason is None and action.size not in state.rules.call_sizes:
+        sizes = sorted(state.rules.call_sizes)
+        reason = f"a call makes a group of {', '.join(map(str, sizes))}, not of {action.size}"
+    if reason is None and action.jokers >= action.size:
+        reason = "the called tile is one of the group, so it cannot be all jokers"
+    if reason is None and counts[JOKER] < action.jokers:
+        reason = f"you have {counts[JOKER]} jokers, not {action.jokers}"
+    naturals = action.size - 1 - action.jokers
+    if reason is None and counts[tile] < naturals:
+        reason = f"you have {counts[tile]} {tile} to go with the discard, not {naturals}"
+    if reason is None:
+        reason = _call_refused(state, seat, action)
+    if reason is not None:
+        raise IllegalAction(reason)
+
+
+def _call_refused(state: State, seat: Seat, call: Call) -> str | None:
+    """Return what speaks against a call that the tiles allow."""
+    hand = state.hands[seat]
+    tile = live_tile(state)
+    group = Exposure(tile, call.size, call.jokers)
+    if state.rules.call_must_fit_card and not fits(
+        state, seat, [*hand.exposures, group], state.rules.call_fit_test
+    ):
+        return "no line of the card could hold this exposure with your others"
+    if sum(hand.counts) > call.size - 1 or is_whole(state, [*hand.exposures, group]):
+        return None
+    return LEAVES_NONE
+
+
+LEAVES_NONE = "one tile at least stays concealed, unless the hand is then complete"
+
+
+def is_whole(state: State, exposures: list[Exposure]) -> bool:
+    """Return whether exposures alone are a complete hand."""
+    return state.matcher.distance(Rack(bytes(KINDS), exposures)) == 0
+
+
+def check_declare(state: State, seat: Seat, action: MahJongg) -> None:
+    """Raise ``IllegalAction`` unless this seat may declare mah jongg on the discard."""
+    reason = wins_barred(state)
+    if reason is None and state.rules.mahjong_in_error == "reject" and not can_win(state, seat):
+        reason = f"your tiles and the {live_tile(state)} are no hand of the card"
+    if reason is not None:
+        raise IllegalAction(reason)
+
+
+def check_skip(state: State, seat: Seat, action: Skip) -> None:
+    """Allow it to everybody who is asked."""
+
+
+def do_answer(state: State, seat: Seat, action: Action) -> None:
+    """Take an answer; resolve the window when it is the last."""
+    state.emit(Answered(seat, action))
+    state.answers[seat] = action
+    state.waiting.discard(seat)
+    if not state.waiting:
+        resolve(state)
+
+
+def resolve(state: State) -> None:
+    """Give the discard to the claim that goes first, or let the next seat draw."""
+    order = state.seats_after(state.turn)
+    declared = [seat for seat in order if isinstance(state.answers.get(seat), MahJongg)]
+    failed: list[Seat] = []
+    for seat in declared:
+        if can_win(state, seat):
+            _fail(state, failed, took=False)
+            _win(state, seat)
+            return
+        failed.append(seat)
+    if failed:
+        _take_in_error(state, failed)
+        return
+    for seat in order:
+        answer = state.answers.get(seat)
+        if isinstance(answer, Call):
+            _expose(state, seat, answer)
+            return
+    draw_next(state, state.turn)
+
+
+def _win(state: State, seat: Seat) -> None:
+    rack = state.hands[seat].rack_with(live_tile(state))
+    win = best_win(state, rack, concealed=state.rules.concealed_call_for_mahjong)
+    assert win is not None
+    state.emit(Declared(seat, True, False, False))
+    state.claimed_from = state.turn
+    end_won(state, seat, rack, win, discarder=state.turn)
+
+
+def _fail(state: State, failed: list[Seat], *, took: bool) -> None:
+    """Kill the hands that declared in error, in turn order."""
+    for i, seat in enumerate(failed):
+        hand = state.hands[seat]
+        state.erred = seat, hand.rack_with(live_tile(state))
+        state.emit(Declared(seat, False, took and i == 0, False))
+        kill(state, seat, "error")
+
+
+def _take_in_error(state: State, failed: list[Seat]) -> None:
+    """Give the discard to the first hand that failed; nobody else can have it."""
+    first, tile, discarder = failed[0], live_tile(state), state.turn
+    _fail(state, failed, took=True)
+    state.pile.pop()
+    state.live = None
+    hand = state.hands[first]
+    hand.counts[tile] += 1
+    hand.changed()
+    if deaths_end(state):
+        return
+    if state.rules.dead_hands in AUTOMATIC:
+        state.claimed_from = discarder
+        start_turn(state, first, "call")
+    else:
+        draw_next(state, first)
+
+
+def _expose(state: State, seat: Seat, call: Call) -> None:
+    """Lay the called group down and begin the caller's turn."""
+    hand = state.hands[seat]
+    tile, discarder = live_tile(state), state.turn
+    state.pile.pop()
+    hand.counts[tile] -= call.size - 1 - call.jokers
+    hand.counts[JOKER] -= call.jokers
+    group = Exposure(tile, call.size, call.jokers)
+    state.claimed_from = discarder
+    start_turn(state, seat, "call")
+    hand.exposures.append(group)
+    hand.made.append(state.turns)
+    hand.changed()
+    state.emit(Called(seat, discarder, tile, group))
+    state.forms = {(call.size, call.jokers)}
+    state.open = state.rules.exposure_edit != "never"
+    if not state.open:
+        test_newest(state, seat)
