@@ -14,8 +14,9 @@ from mjcore.table.actions import (
     Skip,
     Vote,
 )
-from mjcore.table.deal import Deal
+from mjcore.table.deal import Deal, Recorder
 from mjcore.table.events import Event
+from mjcore.table.game import Game
 from mjcore.table.outcome import Outcome, Transfer, Verdict
 from mjcore.table.rules import Rules
 from mjcore.table.seats import Phase, Seat
@@ -28,12 +29,14 @@ __all__ = [
     "Discard",
     "Event",
     "Exchange",
+    "Game",
     "Give",
     "MahJongg",
     "Offer",
     "Outcome",
     "Pass",
     "Phase",
+    "Recorder",
     "Revise",
     "Rules",
     "Seat",

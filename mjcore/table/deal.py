@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, TextIO
 
 from mjcore._rack import Rack
 from mjcore.card import Card
@@ -91,14 +91,8 @@ class Deal:
             dead=dead,
             rng=rng,
         )
-        return cls._from_start(opening.as_matcher(card), rules or Rules(), dealer, start)
-
-    @classmethod
-    def _from_start(
-        cls, matcher: Matcher, rules: Rules, dealer: int, start: dict[str, Any]
-    ) -> Deal:
-        """Return a deal from what a record's header says of its beginning."""
-        return cls._of(*opening.restart(matcher, rules, dealer, start))
+        matcher = opening.as_matcher(card)
+        return cls._of(*opening.restart(matcher, rules or Rules(), dealer, start))
 
     @classmethod
     def _of(cls, state: State, start: dict[str, Any]) -> Deal:
@@ -221,8 +215,8 @@ class Deal:
         It is one deal that moves on. The errors are those of ``replay``.
         """
         header, lines = record.read(text)
-        deal = cls._from_start(
-            opening.matcher_for(card, header.digest), header.rules, header.dealer, header.start
+        deal = cls._of(
+            *opening.reopen(card, header.digest, header.rules, header.dealer, header.start)
         )
         follow = record.Follower(deal._state, lines)
         follow.check_events()
@@ -251,3 +245,29 @@ class Deal:
 
     def __repr__(self) -> str:
         return f"<Deal {self.move}, to act: {', '.join(map(str, self.to_act)) or 'nobody'}>"
+
+
+class Recorder:
+    """Append a deal's record to a text file as it happens: ``write()`` adds what is new.
+
+    ``Recorder(deal, file, seat=None)`` writes the header and all that has happened so far; with a
+    seat, what that seat may have of it.
+    """
+
+    def __init__(self, deal: Deal, file: TextIO, seat: Seat | int | None = None) -> None:
+        self._deal = deal
+        self._file = file
+        self._seat = None if seat is None else as_seat(seat, deal.players)
+        self._read = 0
+        self._written = 0
+        file.write(record.header_line(deal._state, deal._start, self._seat) + "\n")
+        self.write()
+
+    def write(self) -> None:
+        """Append the events since the last call, and flush the file."""
+        events = self._deal._state.log[self._read :]
+        lines = record.event_lines(events, self._seat, self._written + 1)
+        self._file.write("".join([line + "\n" for line in lines]))
+        self._file.flush()
+        self._read += len(events)
+        self._written += len(lines)

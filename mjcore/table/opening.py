@@ -38,7 +38,7 @@ def matcher_for(card: Card | Matcher | None, digest: str) -> Matcher:
     matcher = as_matcher(Card.practice() if card is None else card)
     if matcher.card.digest != digest:
         raise RecordError(
-            f"line 1: this was played with another card than {matcher.card.name!r} "
+            f"this was played with another card than {matcher.card.name!r} "
             "(the digests differ): pass the card it was played with"
         )
     return matcher
@@ -73,6 +73,16 @@ def restart(matcher: Matcher, rules: Rules, dealer: int, start: Start) -> tuple[
     if start["shuffled"] and tiles != shuffled_wall(seed):
         raise Error("the wall is not the one that this seed gives")
     return _deal_out(state, tiles), start
+
+
+def reopen(
+    card: Card | Matcher | None, digest: str, rules: Rules, dealer: int, start: Start
+) -> tuple[State, Start]:
+    """Return a deal that begins as a record's header says; raise ``RecordError`` if none can."""
+    try:
+        return restart(matcher_for(card, digest), rules, dealer, start)
+    except (Error, KeyError, TypeError, ValueError, AttributeError, AssertionError) as wrong:
+        raise RecordError(f"line 1: {wrong}") from None
 
 
 def read_wall(wall: TilesLike) -> list[Tile]:

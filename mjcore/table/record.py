@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 from mjcore._rack import Exposure
 from mjcore.errors import Error, RecordError
 from mjcore.table.actions import Action, Revise
+from mjcore.table.events import Event
 from mjcore.table.opening import Start
 from mjcore.table.rules import Rules
 from mjcore.table.seats import SEATS, Seat
@@ -55,12 +56,15 @@ def _check_sum(header: Mapping[str, Any]) -> str:
 
 def write(state: State, start: Start, seat: Seat | None) -> str:
     """Return the record of a deal so far, the server's or a seat's."""
-    events = state.log if seat is None else [event.for_seat(seat) for event in state.log]
-    lines = [header_line(state, start, seat)]
-    for event in events:
-        if event is not None:
-            lines.append(dumps({"n": len(lines), **event.to_dict()}))
+    lines = [header_line(state, start, seat), *event_lines(state.log, seat, 1)]
     return "\n".join(lines) + "\n"
+
+
+def event_lines(events: Sequence[Event], seat: Seat | None, first: int) -> list[str]:
+    """Return a line for each event, numbered from ``first``; a seat's have no gaps."""
+    seen = events if seat is None else [event.for_seat(seat) for event in events]
+    told = [event for event in seen if event is not None]
+    return [dumps({"n": n, **event.to_dict()}) for n, event in enumerate(told, first)]
 
 
 def header_line(state: State, start: Start, seat: Seat | None) -> str:

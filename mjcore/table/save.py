@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any
 
 from mjcore._rack import Exposure, Rack
@@ -10,7 +11,7 @@ from mjcore.errors import Error, RecordError
 from mjcore.matcher import Matcher
 from mjcore.table import decode
 from mjcore.table.actions import Action
-from mjcore.table.opening import Start, read_seed
+from mjcore.table.opening import Start, read_seed, restart
 from mjcore.table.position import CHARLESTON, check_sizes, check_supply
 from mjcore.table.rules import Rules
 from mjcore.table.seats import Phase, Seat
@@ -29,7 +30,7 @@ def write(state: State, start: Start) -> dict[str, Any]:
         "card": {"name": state.card.name, "digest": state.card.digest},
         "rules": state.rules.to_dict(),
         "dealer": state.dealer,
-        "start": start,
+        "start": deepcopy(start),
         "phase": state.phase.value,
         "hands": [_hand(hand) for hand in state.hands],
         "wall": [TEXTS[tile] for tile in reversed(state.wall)],
@@ -94,6 +95,8 @@ def read(data: Mapping[str, Any], matcher: Matcher) -> tuple[State, Start]:
     """Return the deal that ``write`` gave; raise ``RecordError`` for anything else."""
     try:
         state = _read(data, matcher)
+        start = deepcopy(data["start"])
+        restart(matcher, state.rules, state.dealer, start)  # says what is wrong with it
         _check(state)
     except KeyError as missing:
         raise RecordError(f"saved deal: {missing} is missing or unknown") from None
@@ -101,7 +104,7 @@ def read(data: Mapping[str, Any], matcher: Matcher) -> tuple[State, Start]:
         raise
     except (Error, TypeError, ValueError, IndexError, AttributeError, AssertionError) as wrong:
         raise RecordError(f"saved deal: {wrong}") from None
-    return state, data["start"]
+    return state, start
 
 
 def _read(data: Mapping[str, Any], matcher: Matcher) -> State:
