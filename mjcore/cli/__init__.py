@@ -1,1 +1,5 @@
-"""..."""
+"""The command line: ``mjcore nearest``, ``mjcore card show``, ``mjcore card check``."""
+
+from mjcore.cli.main import main
+
+__all__ = ["main"]

@@ -1,0 +1,88 @@
+"""``mjcore card check``: what is wrong with a card file, and what is hardly meant."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Sequence
+from dataclasses import replace
+
+from mjcore.card import Card, Problem
+from mjcore.card.lint import lint
+from mjcore.card.source import read_text
+from mjcore.cli.arguments import Commands, add_command, file_name
+from mjcore.cli.output import Output
+from mjcore.cli.places import Patterns, pointed
+from mjcore.cli.printed import card_size, card_title, count
+from mjcore.cli.text import Span, printable, styled, wrap
+from mjcore.errors import CardError
+
+FAULTY = 1
+"""Exit status where a card was read and has problems."""
+
+_INDENT = "  "
+
+
+def add_parser(commands: Commands) -> None:
+    """Add the command and its arguments."""
+    parser = add_command(commands, "check", run, "report a card file's problems and give advice")
+    parser.epilog = "exit status: 0 without problems, 1 with problems, 2 if there is no such file"
+    parser.add_argument("file", metavar="FILE", type=file_name, help="a card file")
+
+
+def run(args: Namespace, output: Output) -> int:
+    """Report everything that is wrong with the card, and advice on the lines that are not."""
+    text = None
+    card: Card | None = None
+    advice: Sequence[Problem] = ()
+    try:
+        text = read_text(args.file)
+        card = Card.loads(text, lenient=True, file=args.file)
+        problems = card.problems
+        advice = [replace(one, file=args.file) for one in lint(card)]
+    except CardError as error:
+        # The cause is kept from the traceback, but tells a missing file from a faulty one.
+        if isinstance(error.__context__, OSError):
+            raise
+        problems = error.problems
+    patterns = Patterns(text or "")
+    for problem in problems:
+        _report(output, problem, Span("problem", "bad"), patterns)
+    for problem in advice:
+        _report(output, problem, Span("advice", "advice"), patterns)
+    _sum_up(output, args.file, card, problems, advice)
+    return FAULTY if problems else 0
+
+
+def _report(output: Output, problem: Problem, what: Span, patterns: Patterns) -> None:
+    """Write where something is, what it is, and the pattern with a mark below the place."""
+    place = str(replace(problem, message="")).removesuffix(": ")
+    message = styled(what, f": {printable(problem.message)}")
+    output.line(Span(place, "title"))
+    for line in wrap(message, output.width - len(_INDENT)):
+        output.line(_INDENT, *line)
+    pattern = patterns.of(problem)
+    if pattern is not None and problem.column is not None:
+        shown, mark = pointed(pattern, problem.column, output.width - 2 * len(_INDENT))
+        output.line(2 * _INDENT, shown)
+        output.line(2 * _INDENT, Span(mark, what.style))
+    output.line()
+
+
+def _sum_up(
+    output: Output,
+    file: str,
+    card: Card | None,
+    problems: Sequence[Problem],
+    advice: Sequence[Problem],
+) -> None:
+    found = [_tally(len(problems), Span("problem", "bad"))] if problems else [Span("no problems")]
+    if advice:
+        found += [Span(", "), _tally(len(advice), Span("piece", "advice"), " of advice")]
+    output.line(Span(f"{printable(file)}: ", "title"), *found)
+    if card is not None:
+        left = "What can be used" if problems else card_title(card)
+        output.line(Span(f"{left}: {card_size(card)}", "faint"))
+
+
+def _tally(number: int, what: Span, rest: str = "") -> Span:
+    return Span(count(number, what.text) + rest, what.style)

@@ -1,0 +1,100 @@
+"""The ``mjcore`` command: which commands there are, and how every failure ends."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Protocol, TextIO
+
+from mjcore import __version__
+from mjcore.cli import card, nearest
+from mjcore.cli.arguments import Commands, Parser, add_commands
+from mjcore.cli.failures import UsageError
+from mjcore.cli.output import Output, encodable
+from mjcore.cli.text import printable
+from mjcore.errors import Error
+
+FAILED = 2
+"""Exit status where the command could not do what it was asked to."""
+
+INTERRUPTED = 130
+"""Exit status after Ctrl-C, as a shell gives it."""
+
+
+class Command(Protocol):
+    """A module that is a command; its parser's default ``run(args, output)`` gives the status."""
+
+    def add_parser(self, commands: Commands) -> None: ...
+
+
+COMMANDS: tuple[Command, ...] = (nearest, card)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line with these arguments and return its exit status.
+
+    It is 0 when all is well, 1 where ``card check`` found problems, 2 with one message on stderr
+    for anything that cannot be done, and 130 after Ctrl-C. What a command prints goes to stdout.
+    """
+    try:
+        status = _run(argv)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return status
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has seen enough, as `head` does: nothing to complain about.
+        _silence(sys.stdout)
+    except UsageError as error:
+        _complain(str(error))
+    except OSError as error:
+        _silence(sys.stdout)
+        _complain(f"mjcore: cannot write the output: {error.strerror or error}")
+    return FAILED
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    try:
+        args = _parser().parse_args(argv)
+    except SystemExit as asked:  # --help and --version have printed and are done
+        return asked.code if isinstance(asked.code, int) else FAILED
+    try:
+        status: int = args.run(args, Output.to(sys.stdout))
+    except Error as error:
+        raise UsageError(f"{args.prog}: {error}") from None
+    return status
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="mjcore",
+        description="American Mah Jongg: the nearest hands for a rack, and the card behind them.",
+        epilog="example:\n  mjcore nearest 'FF 2246B 444C [99D J] J'",
+    )
+    parser.add_argument("--version", action="version", version=f"mjcore {__version__}")
+    commands = add_commands(parser)
+    for command in COMMANDS:
+        command.add_parser(commands)
+    return parser
+
+
+def _complain(message: str) -> None:
+    """Write a message to stderr, if there is one to be had."""
+    if sys.stderr is not None:
+        lines = "\n".join(printable(line) for line in message.split("\n"))
+        with suppress(OSError, ValueError):
+            sys.stderr.write(encodable(lines, sys.stderr) + "\n")
+            sys.stderr.flush()
+
+
+def _silence(stream: TextIO | None) -> None:
+    """Send what a broken stream still holds nowhere, so that leaving Python does not fail on it."""
+    with suppress(OSError, ValueError, AttributeError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        try:
+            os.dup2(nowhere, stream.fileno())  # type: ignore[union-attr]
+        finally:
+            os.close(nowhere)

@@ -1,0 +1,187 @@
+"""``mjcore nearest``: the lines of a card that a rack is nearest to."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from mjcore._rack import Rack, Visible
+from mjcore.cli.arguments import Commands, add_command, file_name, load_card, positive
+from mjcore.cli.failures import UsageError
+from mjcore.cli.output import Output
+from mjcore.cli.printed import card_title, count, hand_text, mark_text
+from mjcore.cli.tables import Column, Row, Table
+from mjcore.cli.text import NO_BREAK, Span, Text, printable, styled
+from mjcore.cli.tilewords import ALL_GLYPHS, hand_words, needed_word, rack_word
+from mjcore.errors import TileError
+from mjcore.matcher import Matcher
+from mjcore.tiles import Tile
+
+if TYPE_CHECKING:
+    from mjcore._answers import Candidate, Win
+
+_EPILOG = """\
+tiles: digits with a suit letter (B bams, C craks, D dots), winds N E W S, dragons R G 0,
+F a flower, J a joker, exposed groups in brackets. A rack may come as several words.
+
+example:
+  mjcore nearest 'FF 2246B 444C [99D J] J' --visible '88B NN 0'"""
+
+_COLUMNS = (
+    Column("Away", right=True),
+    Column("Line"),
+    Column("Hand"),
+    Column("Jokers", right=True),
+    Column("X/C"),
+    Column("Pays", right=True),
+)
+_HAND = 2
+
+
+def add_parser(commands: Commands) -> None:
+    """Add the command and its arguments."""
+    parser = add_command(commands, "nearest", run, "show the lines that a rack is nearest to")
+    parser.epilog = _EPILOG
+    parser.add_argument("rack", metavar="RACK", nargs="+", help="the tiles held, up to 14")
+    parser.add_argument(
+        "--card", metavar="FILE", type=file_name, help="a card file; the practice card if left out"
+    )
+    parser.add_argument(
+        "-k", metavar="N", type=positive, default=5, help="how many lines to show (5)"
+    )
+    parser.add_argument(
+        "--visible",
+        metavar="TILES",
+        help="what lies on the table outside the rack: discards, and exposures in brackets",
+    )
+    parser.add_argument("--json", action="store_true", help="write JSON, for programs")
+    parser.add_argument("--glyphs", action="store_true", help="show tiles as Unicode glyphs")
+
+
+def run(args: Namespace, output: Output) -> int:
+    """Answer the rack."""
+    rack = _read_rack(" ".join(args.rack))
+    visible = None if args.visible is None else _read_visible(args.visible)
+    matcher = Matcher(load_card(args.card))
+    candidates = matcher.nearest(rack, min(args.k, len(matcher.card.lines)), visible)
+    if args.json:
+        output.line(json.dumps([_to_json(candidate) for candidate in candidates], indent=2))
+        return 0
+    glyphs = args.glyphs and output.can_show(ALL_GLYPHS)
+    _write_heading(output, matcher, rack, visible, glyphs)
+    if candidates:
+        _write_candidates(output, candidates, matcher.wins(rack), glyphs)
+    else:
+        output.line(Span("No line of the card can hold these exposures: a dead hand.", "bad"))
+    return 0
+
+
+def _read_rack(text: str) -> Rack:
+    try:
+        rack = Rack.parse(text)
+    except TileError as error:
+        raise UsageError(f"mjcore nearest: the rack is wrong: {error}") from None
+    if not len(rack):
+        raise UsageError("mjcore nearest: the rack is empty: give its tiles, such as 'FF 2246B J'")
+    return rack
+
+
+def _read_visible(text: str) -> Visible:
+    try:
+        return Visible.parse(text)
+    except TileError as error:
+        raise UsageError(f"mjcore nearest: the visible tiles are wrong: {error}") from None
+
+
+def _write_heading(
+    output: Output, matcher: Matcher, rack: Rack, visible: Visible | None, glyphs: bool
+) -> None:
+    output.line(
+        Span("Rack  ", "faint"),
+        Span(rack_word(rack, glyphs), "title"),
+        Span(f"  ({count(len(rack), 'tile')})", "faint"),
+    )
+    if visible is not None:
+        output.line(Span("Seen  ", "faint"), str(visible))
+    output.line(Span("Card  ", "faint"), card_title(matcher.card))
+    output.line()
+
+
+def _write_candidates(
+    output: Output, candidates: list[Candidate], wins: list[Win], glyphs: bool
+) -> None:
+    if wins:
+        best = wins[0]
+        why = ", no joker in it" if best.jokerless else ""
+        output.line(
+            Span("Mah jongg! ", "good"),
+            Span(f"{printable(best.line.id)} pays {best.pays:,}{why}.", "held"),
+        )
+        output.line()
+    rows = [_row(candidate, glyphs) for candidate in candidates]
+    output.table(Table(_COLUMNS, rows, _HAND, spaced=True))
+    if any(candidate.needs for candidate in candidates):
+        output.line()
+        output.line(
+            Span("In brackets: how many copies of a needed tile are not yet in sight.", "faint")
+        )
+
+
+def _row(candidate: Candidate, glyphs: bool) -> Row:
+    line = candidate.line
+    won = candidate.away == 0
+    cells = (
+        styled(Span(str(candidate.away), "good" if won else "title")),
+        styled(Span(printable(line.id))),
+        hand_text(line),
+        styled(str(candidate.jokers) if candidate.jokers else "-"),
+        mark_text(line),
+        styled(f"{candidate.pays:,}"),
+    )
+    return Row(cells, list(_details(candidate, glyphs)))
+
+
+def _details(candidate: Candidate, glyphs: bool) -> Iterator[tuple[Text, Text]]:
+    """Yield what stands below a line: the hand in tiles, and what it lacks."""
+    yield _label("tiles"), hand_words(candidate.groups, glyphs)
+    if candidate.away == 0:
+        yield (), styled(Span("mah jongg", "good"))
+        return
+    spans: list[Span] = []
+    for tile, number in candidate.needs.items():
+        if spans:
+            spans.append(Span("  "))
+        spans += _needed(tile, number, candidate.live.get(tile, 0), glyphs)
+    if spans:
+        yield _label("needs"), tuple(spans)
+    if not candidate.reachable:
+        yield (), styled(Span("out of reach: too few of these tiles are left", "bad"))
+
+
+def _label(text: str) -> Text:
+    return styled(Span(text, "faint"))
+
+
+def _needed(tile: Tile, number: int, live: int, glyphs: bool) -> Iterator[Span]:
+    yield Span(needed_word(tile, number, glyphs).replace(" ", NO_BREAK) + NO_BREAK)
+    yield Span(f"({live})", "faint" if live else "bad")
+
+
+def _to_json(candidate: Candidate) -> dict[str, Any]:
+    """Return a candidate under its own field names, its line by id, tiles as text."""
+    line = candidate.line
+    return {
+        "line": line.id,
+        "text": line.text,
+        "concealed": line.concealed,
+        "away": candidate.away,
+        "needs": {str(tile): number for tile, number in candidate.needs.items()},
+        "live": {str(tile): number for tile, number in candidate.live.items()},
+        "jokers": candidate.jokers,
+        "groups": [{**group._asdict(), "kind": str(group.kind)} for group in candidate.groups],
+        "spare": [str(tile) for tile in candidate.spare],
+        "reachable": candidate.reachable,
+        "pays": candidate.pays,
+    }

@@ -1,0 +1,90 @@
+"""Styled text: spans that know their style by name, measured and wrapped in terminal cells."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from itertools import groupby
+from typing import NamedTuple, TypeAlias
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
+"""A blank at which no line is broken; it is written as a blank."""
+
+
+class Span(NamedTuple):
+    """A stretch of text in one style, named after what it means (see ``output.STYLES``)."""
+
+    text: str
+    style: str = ""
+
+
+Text: TypeAlias = tuple[Span, ...]
+"""A text in spans; a newline in it ends a line."""
+
+
+def styled(*parts: str | Span) -> Text:
+    """Return a text of these parts, strings being spans without style."""
+    return tuple(Span(part) if isinstance(part, str) else part for part in parts)
+
+
+def printable(text: str) -> str:
+    """Return a text from outside with what a terminal would obey shown instead of sent."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
+
+
+def width(text: str | Iterable[Span]) -> int:
+    """Return how many terminal cells a text without newlines takes."""
+    if not isinstance(text, str):
+        return sum(width(span.text) for span in text)
+    if text.isascii():
+        return len(text)
+    return sum(map(_cells, text))
+
+
+def _cells(character: str) -> int:
+    if unicodedata.combining(character):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def wrap(text: Text, cells: int) -> list[Text]:
+    """Return the lines of a text, none wider than ``cells``, broken at blanks where it can be."""
+    lines: list[Text] = []
+    letters: list[Span] = []
+    for letter in (Span(char, span.style) for span in text for char in span.text):
+        if letter.text == "\n":
+            lines += _wrap_line(letters, cells)
+            letters = []
+        else:
+            letters.append(letter)
+    return lines + _wrap_line(letters, cells)
+
+
+def _wrap_line(letters: list[Span], cells: int) -> list[Text]:
+    lines = []
+    while (end := _fitting(letters, cells)) < len(letters):
+        cut = next((at for at in range(end, 0, -1) if letters[at].text == " "), end)
+        lines.append(_joined(letters[:cut]))
+        while cut < len(letters) and letters[cut].text == " ":
+            cut += 1
+        letters = letters[cut:]
+    return [*lines, _joined(letters)]
+
+
+def _fitting(letters: list[Span], cells: int) -> int:
+    """Return how many of the letters fit, one at least."""
+    taken = 0
+    for count, letter in enumerate(letters):
+        taken += _cells(letter.text)
+        if taken > cells and count:
+            return count
+    return len(letters)
+
+
+def _joined(letters: list[Span]) -> Text:
+    return tuple(
+        Span("".join(letter.text for letter in run), style)
+        for style, run in groupby(letters, key=lambda letter: letter.style)
+    )
