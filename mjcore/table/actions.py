@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
-from mjcore.errors import Error, IllegalAction
+from mjcore.errors import Error, IllegalAction, TileError
 from mjcore.notation import parse_tiles
 from mjcore.table.seats import SEATS, Seat
 from mjcore.tiles import Tile, as_tile
@@ -66,7 +66,7 @@ class Pass(Action):
     blind: int = 0
 
     def __init__(self, tiles: TilesLike, blind: int = 0) -> None:
-        object.__setattr__(self, "tiles", _tiles(tiles))
+        object.__setattr__(self, "tiles", tuple(sorted(read_tiles(tiles))))
         object.__setattr__(self, "blind", _number("blind", blind))
 
 
@@ -101,7 +101,7 @@ class Give(Action):
     tiles: tuple[Tile, ...]
 
     def __init__(self, tiles: TilesLike) -> None:
-        object.__setattr__(self, "tiles", _tiles(tiles))
+        object.__setattr__(self, "tiles", tuple(sorted(read_tiles(tiles))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,13 +217,18 @@ def _check_json_tiles(name: str, given: dict[str, Any]) -> None:
         raise IllegalAction(f"{name}: tiles is a list of texts such as ['5B', 'N']")
 
 
-def _tiles(value: TilesLike) -> tuple[Tile, ...]:
+def read_tiles(value: TilesLike | object) -> list[Tile]:
+    """Return tiles in the order given; raise ``TileError`` for what names none."""
     if isinstance(value, str):
-        return tuple(sorted(parse_tiles(value)))
-    try:
-        return tuple(sorted([as_tile(tile) for tile in value]))
-    except TypeError:
-        raise IllegalAction(f"tiles are a text or a list of tiles, not {_short(value)}") from None
+        return parse_tiles(value)
+    if isinstance(value, Iterable):
+        return [as_tile(tile) for tile in value]
+    raise TileError(f"tiles are a text or a list of tiles, not {_short(value)}")
+
+
+def figure(number: int) -> str:
+    """Return a number as a message can show it, however large somebody made it."""
+    return str(number) if number < 1_000_000 else "a million or more"
 
 
 def _number(what: str, value: object) -> int:

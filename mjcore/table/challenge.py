@@ -20,38 +20,46 @@ from mjcore.tiles import RACK_SIZE, SUPPLY
 def check_challenge(state: State, seat: Seat, action: Challenge) -> None:
     """Raise ``IllegalAction`` unless this seat may challenge that one now."""
     target = as_seat(action.seat, state.players)
+    reason = _barred(state, seat) or _refused(state, seat, target)
+    if reason is not None:
+        raise IllegalAction(reason)
+
+
+def _barred(state: State, seat: Seat) -> str | None:
+    """Return why this seat can challenge nobody now."""
     if state.rules.dead_hands != "challenge":
-        raise IllegalAction("hands are not challenged at this table")
+        return "hands are not challenged at this table"
     if state.phase not in (Phase.TURN, Phase.WINDOW):
-        raise IllegalAction("a hand can be challenged from East's first turn to the end")
+        return "a hand can be challenged from East's first turn to the end"
     if state.hands[seat].dead:
-        raise IllegalAction("your hand is dead, it cannot challenge")
-    if target == seat:
-        raise IllegalAction("you cannot challenge your own hand")
-    if state.hands[target].dead:
-        raise IllegalAction(f"the hand of {target} is dead already")
-    if not state.hands[target].exposures:
-        raise IllegalAction(f"{target} shows no exposure that could prove anything")
+        return "your hand is dead, it cannot challenge"
     if state.rules.challenge_when == "own_turn" and not (
         state.phase == Phase.TURN and state.turn == seat
     ):
-        raise IllegalAction("a hand can be challenged in your own turn only")
+        return "a hand can be challenged in your own turn only"
+    return None
+
+
+def _refused(state: State, seat: Seat, target: Seat) -> str | None:
+    """Return why this seat cannot challenge that one."""
+    if target == seat:
+        return "you cannot challenge your own hand"
+    if state.hands[target].dead:
+        return f"the hand of {target} is dead already"
+    if not state.hands[target].exposures:
+        return f"{target} shows no exposure that could prove anything"
     if (seat, target, state.discarded) in state.challenged:
-        raise IllegalAction(f"you have challenged {target} since the last discard")
+        return f"you have challenged {target} since the last discard"
+    return None
 
 
 def challenges(state: State, seat: Seat) -> Iterator[Challenge]:
     """List the challenges that a seat may make now."""
-    if state.rules.dead_hands != "challenge":
+    if _barred(state, seat) is not None:
         return
-    for target, hand in enumerate(state.hands):
-        if hand.exposures:
-            action = Challenge(target)
-            try:
-                check_challenge(state, seat, action)
-            except IllegalAction:
-                continue
-            yield action
+    for target in state.after[seat]:
+        if state.hands[target].exposures and _refused(state, seat, target) is None:
+            yield Challenge(target)
 
 
 def do_challenge(state: State, seat: Seat, action: Challenge) -> None:

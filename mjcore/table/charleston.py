@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from mjcore.errors import IllegalAction
-from mjcore.table.actions import Give, Offer, Pass, Vote
+from mjcore.table.actions import Give, Offer, Pass, Vote, figure
 from mjcore.table.blind import pass_blind
 from mjcore.table.chance import Stream
 from mjcore.table.events import (
@@ -56,9 +56,8 @@ def may_pass_blind(state: State) -> bool:
 def check_pass(state: State, seat: Seat, action: Pass) -> None:
     """Raise ``IllegalAction`` unless this seat may pass so."""
     if len(action.tiles) + action.blind != PASS_SIZE:
-        raise IllegalAction(
-            f"a pass is three tiles, not {len(action.tiles)} of your own and {action.blind} blind"
-        )
+        own, blind = len(action.tiles), figure(action.blind)
+        raise IllegalAction(f"a pass is three tiles, not {own} of your own and {blind} blind")
     if action.blind and not may_pass_blind(state):
         raise IllegalAction("no tile can be passed blind in this pass")
     _check_given(state, seat, action.tiles, "passed")

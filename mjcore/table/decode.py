@@ -50,11 +50,29 @@ def as_list(value: Any) -> list[Any]:
     return value
 
 
-def number(value: Any) -> int:
+def whole(value: Any) -> int:
     """Return a whole number that is one."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise RecordError(f"a whole number is expected, not {value!r}")
     return value
+
+
+def number(value: Any) -> int:
+    """Return a whole number of 0 or more that is one."""
+    if whole(value) < 0:
+        raise RecordError(f"a number of 0 or more is expected, not {value!r}")
+    return whole(value)
+
+
+def one_of(*known: str | None) -> Callable[[Any], Any]:
+    """Return a decoder that knows these values only."""
+
+    def decode(value: Any) -> Any:
+        if value not in known:
+            raise RecordError(f"one of {', '.join(map(str, known))} is expected, not {value!r}")
+        return value
+
+    return decode
 
 
 def flag(value: Any) -> bool:
@@ -118,7 +136,7 @@ FIELDS: dict[str, Callable[[Any], Any]] = {
     "right": optional(flag),
     "took": flag,
     "own_turn": flag,
-    "cause": text,
+    "cause": one_of("exposures", "challenge", "wrong_challenge", "error"),
 }
 """How each field of an event is read; the same name means the same in all of them."""
 
@@ -140,7 +158,10 @@ def event(data: Mapping[str, Any], card: Card) -> Event:
 def transfer(data: Mapping[str, Any]) -> Transfer:
     """Return a payment."""
     return Transfer(
-        seat(data["from"]), seat(data["to"]), number(data["amount"]), text(data["reason"])
+        seat(data["from"]),
+        seat(data["to"]),
+        number(data["amount"]),
+        one_of("hand", "error", "stake")(data["reason"]),
     )
 
 
@@ -153,8 +174,8 @@ def outcome(data: Mapping[str, Any], card: Card) -> Outcome:
     """Return an outcome; its line is looked up on the card."""
     lines = {line.id: line for line in card.lines}
     return Outcome(
-        kind=text(data["kind"]),
-        payments=listed(number)(data["payments"]),
+        kind=one_of("win", "wall", "error", "dead", "void")(data["kind"]),
+        payments=listed(whole)(data["payments"]),
         transfers=listed(transfer)(data["transfers"]),
         winner=optional(seat)(data["winner"]),
         line=None if data["line"] is None else lines[data["line"]],

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mjcore._rack import Exposure
 from mjcore.errors import IllegalAction
-from mjcore.table.actions import Exchange, Revise
+from mjcore.table.actions import Exchange, Revise, figure
 from mjcore.table.death import fits, test_newest
 from mjcore.table.events import Exchanged, Revised
 from mjcore.table.seats import SEATS, Seat, as_seat
@@ -23,7 +23,7 @@ def check_exchange(state: State, seat: Seat, action: Exchange) -> None:
     if action.exposure >= len(owner.exposures):
         raise IllegalAction(
             f"{action.seat} shows {len(owner.exposures)} exposures, "
-            f"there is none with the number {action.exposure}"
+            f"there is none with the number {figure(action.exposure)}"
         )
     exposure = owner.exposures[action.exposure]
     if action.tile == JOKER:
@@ -49,12 +49,14 @@ def _exchange_barred(state: State) -> str | None:
 
 def exchanges(state: State, seat: Seat) -> Iterator[Exchange]:
     """List the joker exchanges that a seat may make in its turn."""
+    if _exchange_barred(state) is not None:
+        return
     counts = state.hands[seat].counts
     for owner, hand in enumerate(state.hands):
         if not hand.exchangeable:
             continue
         for index, exposure in enumerate(hand.exposures):
-            if exposure.jokers and counts[exposure.kind] and not _exchange_barred(state):
+            if exposure.jokers and counts[exposure.kind]:
                 yield Exchange(owner, index, exposure.kind)
 
 
@@ -84,42 +86,48 @@ def do_exchange(state: State, seat: Seat, action: Exchange) -> None:
 
 def check_revise(state: State, seat: Seat, action: Revise) -> None:
     """Raise ``IllegalAction`` unless the newest exposure may take this form."""
+    reason = _revision_refused(state, seat, action)
+    if reason is not None:
+        raise IllegalAction(reason)
+
+
+def _revision_refused(state: State, seat: Seat, action: Revise) -> str | None:
     if not state.open:
-        raise IllegalAction("you have no exposure that can still be changed")
+        return "you have no exposure that can still be changed"
     hand = state.hands[seat]
     old = hand.exposures[-1]
     if action.size not in state.rules.call_sizes:
         sizes = ", ".join(map(str, sorted(state.rules.call_sizes)))
-        raise IllegalAction(f"an exposure has {sizes} tiles, not {action.size}")
+        return f"an exposure has {sizes} tiles, not {figure(action.size)}"
     naturals = action.size - action.jokers
     if naturals < 1:
-        raise IllegalAction("the called tile stays in the exposure, so it cannot be all jokers")
+        return "the called tile stays in the exposure, so it cannot be all jokers"
     if hand.counts[JOKER] + old.jokers < action.jokers:
-        raise IllegalAction(f"you have {hand.counts[JOKER] + old.jokers} jokers for it")
+        return f"you have {hand.counts[JOKER] + old.jokers} jokers for it"
     if hand.counts[old.kind] + old.naturals < naturals:
-        raise IllegalAction(f"you have {hand.counts[old.kind] + old.naturals} {old.kind} for it")
+        return f"you have {hand.counts[old.kind] + old.naturals} {old.kind} for it"
     if (action.size, action.jokers) in state.forms:
-        raise IllegalAction("the exposure has had this form in this turn")
-    new = Exposure(old.kind, action.size, action.jokers)
+        return "the exposure has had this form in this turn"
+    return _form_refused(state, seat, Exposure(old.kind, action.size, action.jokers))
+
+
+def _form_refused(state: State, seat: Seat, new: Exposure) -> str | None:
+    """Return what speaks against a form that the tiles allow."""
+    hand = state.hands[seat]
     shown = [*hand.exposures[:-1], new]
     if state.rules.call_must_fit_card and not fits(state, seat, shown, state.rules.call_fit_test):
-        raise IllegalAction("no line of the card could hold this exposure with your others")
-    if sum(hand.counts) + old.size <= action.size and not is_whole(state, shown):
-        raise IllegalAction(LEAVES_NONE)
+        return "no line of the card could hold this exposure with your others"
+    concealed = sum(hand.counts) + hand.exposures[-1].size - new.size
+    return None if concealed > 0 or is_whole(state, shown) else LEAVES_NONE
 
 
 def revisions(state: State, seat: Seat) -> Iterator[Revise]:
     """List the forms that the newest exposure of a seat may take."""
-    if not state.open:
-        return
-    for size in sorted(state.rules.call_sizes):
+    for size in sorted(state.rules.call_sizes) if state.open else ():
         for jokers in range(size):
             action = Revise(size, jokers)
-            try:
-                check_revise(state, seat, action)
-            except IllegalAction:
-                continue
-            yield action
+            if _revision_refused(state, seat, action) is None:
+                yield action
 
 
 def do_revise(state: State, seat: Seat, action: Revise) -> None:

@@ -200,7 +200,7 @@ class Game:
         self._places = list(map(decode.number, data["places"]))
         self._pivot = decode.number(data["pivot"])
         self._dealer = decode.number(data["dealer"])
-        self._scores = list(map(decode.number, data["scores"]))
+        self._scores = list(map(decode.whole, data["scores"]))
         self._dealt = decode.number(data["dealt"])
         self._played = decode.number(data["played"])
         self._settled = decode.flag(data["settled"])

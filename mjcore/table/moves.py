@@ -130,9 +130,7 @@ def _list_offers(state: State, seat: Seat) -> Iterator[Action]:
 
 def _list_turn(state: State, seat: Seat) -> Iterator[Action]:
     hand = state.hands[seat]
-    for action in DISCARDS:
-        if hand.counts[action.tile]:
-            yield action
+    yield from [action for action, held in zip(DISCARDS, hand.counts, strict=True) if held]
     if hand.dead:
         return
     if _allowed(state, seat, MahJongg()):

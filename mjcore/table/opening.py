@@ -8,15 +8,14 @@ from typing import Any
 from mjcore.card import Card
 from mjcore.errors import Error, RecordError
 from mjcore.matcher import Matcher
-from mjcore.notation import parse_tiles
 from mjcore.table import position
-from mjcore.table.actions import TilesLike
+from mjcore.table.actions import TilesLike, read_tiles
 from mjcore.table.chance import SEED_BITS, SET, as_seed, shuffled_wall
 from mjcore.table.charleston import start_charleston
 from mjcore.table.events import Dealt
 from mjcore.table.rules import Rules
 from mjcore.table.state import State
-from mjcore.tiles import TEXTS, Tile, as_tile
+from mjcore.tiles import TEXTS, Tile
 
 EAST_TILES, OTHER_TILES = 14, 13
 
@@ -87,7 +86,7 @@ def reopen(
 
 def read_wall(wall: TilesLike) -> list[Tile]:
     """Return the 152 tiles of a wall; raise ``Error`` if they are not the set."""
-    tiles = parse_tiles(wall) if isinstance(wall, str) else [as_tile(tile) for tile in wall]
+    tiles = read_tiles(wall)
     if sorted(tiles) == list(SET):
         return tiles
     wrong = [tile for tile in Tile if tiles.count(tile) != tile.copies]

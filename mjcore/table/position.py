@@ -9,7 +9,7 @@ from typing import Any
 from mjcore import notation
 from mjcore._rack import Exposure, Rack
 from mjcore.errors import Error
-from mjcore.table.actions import TilesLike
+from mjcore.table.actions import TilesLike, read_tiles
 from mjcore.table.chance import SEED_BITS, SET, Stream, as_seed, shuffle
 from mjcore.table.death import AUTOMATIC
 from mjcore.table.discard import throw
@@ -52,9 +52,9 @@ def describe(
         raise Error(f"racks are listed by seat: {rules.players} of them, not {len(given)}")
     if origin not in LAST_MOVE:
         raise Error(f"origin is one of {', '.join(LAST_MOVE)}, not {origin!r}")
-    lying = [TEXTS[tile] for tile in _tiles(discards)]
+    lying = [TEXTS[tile] for tile in read_tiles(discards)]
     live_text = None if live is None else TEXTS[as_tile(live)]
-    walled = None if wall is None or isinstance(wall, int) else _tiles(wall)
+    walled = None if wall is None or isinstance(wall, int) else read_tiles(wall)
     left = _Supply([*lying, *([live_text] if live_text else []), *map(str, walled or [])])
     hands = [None if rack is None else left.take_rack(rack) for rack in given]
     seats_14 = {turn} if live is None and phase not in CHARLESTON else set()
@@ -74,7 +74,7 @@ def describe(
             "racks": filled,
             "turn": int(turn),
             "origin": origin,
-            "phase": None if phase is None else str(Phase(phase)),
+            "phase": None if phase is None else as_phase(phase).value,
             "drawn": None if drawn is None else TEXTS[as_tile(drawn)],
             "discards": lying,
             "live": live_text,
@@ -85,12 +85,12 @@ def describe(
     }
 
 
-def _tiles(value: TilesLike | object) -> list[Tile]:
-    if isinstance(value, str):
-        return notation.parse_tiles(value)
-    if isinstance(value, Iterable):
-        return [as_tile(tile) for tile in value]
-    raise Error(f"tiles are text or a list of tiles, not {value!r}")
+def as_phase(value: Phase | str) -> Phase:
+    """Return a phase by its text; raise ``Error`` if there is none such."""
+    try:
+        return Phase(value)
+    except ValueError:
+        raise Error(f"{value!r} is no phase: {', '.join(Phase)}") from None
 
 
 def _some(rest: list[Tile], wall: object) -> list[Tile]:

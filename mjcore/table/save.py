@@ -16,10 +16,50 @@ from mjcore.table.position import CHARLESTON, check_sizes, check_supply
 from mjcore.table.rules import Rules
 from mjcore.table.seats import Phase, Seat
 from mjcore.table.state import JOKER, Hand, State
+from mjcore.table.turn import LAST_MOVE
 from mjcore.tiles import TEXTS, Tile
 
 FORMAT = "mjcore-deal"
 VERSION = 1
+
+KEYS = (
+    "format",
+    "version",
+    "card",
+    "rules",
+    "dealer",
+    "start",
+    "phase",
+    "hands",
+    "wall",
+    "waiting",
+    "answers",
+    "votes",
+    "offers",
+    "agreed",
+    "blind",
+    "turn",
+    "turns",
+    "origin",
+    "last_move",
+    "drawn",
+    "claimed_from",
+    "exchanges",
+    "open",
+    "forms",
+    "discards",
+    "live",
+    "discarded",
+    "wall_at_discard",
+    "unseen",
+    "challenged",
+    "verdicts",
+    "stakes",
+    "erred",
+    "events",
+    "outcome",
+)
+"""What a saved deal holds."""
 
 
 def write(state: State, start: Start) -> dict[str, Any]:
@@ -110,6 +150,9 @@ def read(data: Mapping[str, Any], matcher: Matcher) -> tuple[State, Start]:
 def _read(data: Mapping[str, Any], matcher: Matcher) -> State:
     rules = Rules.from_dict(data["rules"])
     start = data["start"]
+    extra = set(data) - set(KEYS)
+    if extra:
+        raise RecordError(f"saved deal: unknown key {min(map(str, extra))!r}")
     state = State(matcher, rules, read_seed(start["seed"]), decode.number(data["dealer"]))
     for hand, saved in zip(state.hands, decode.as_list(data["hands"]), strict=True):
         _read_hand(hand, saved)
@@ -125,7 +168,7 @@ def _read(data: Mapping[str, Any], matcher: Matcher) -> State:
     state.offers = decode.optional(decode.listed(decode.number))(data["offers"])
     state.agreed = decode.optional(decode.listed(decode.number))(data["agreed"])
     state.blind = {
-        decode.text(name): decode.listed(decode.number)(counts)
+        decode.one_of("first_left", "last_right")(name): decode.listed(decode.number)(counts)
         for name, counts in data["blind"].items()
     }
     _read_turn(state, data)
@@ -146,8 +189,8 @@ def _read_hand(hand: Hand, saved: Mapping[str, Any]) -> None:
 def _read_turn(state: State, data: Mapping[str, Any]) -> None:
     state.turn = decode.seat(data["turn"])
     state.turns = decode.number(data["turns"])
-    state.origin = decode.optional(decode.text)(data["origin"])
-    state.last_move = decode.text(data["last_move"])
+    state.origin = decode.one_of(None, *LAST_MOVE)(data["origin"])
+    state.last_move = decode.one_of("exchange", *LAST_MOVE.values())(data["last_move"])
     state.drawn = decode.optional(decode.tile)(data["drawn"])
     state.claimed_from = decode.optional(decode.seat)(data["claimed_from"])
     state.exchanges = decode.number(data["exchanges"])

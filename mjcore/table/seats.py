@@ -77,6 +77,8 @@ PASS_PHASES = frozenset(
 
 def as_seat(value: object, players: int = 4) -> Seat:
     """Return ``value`` as a seat of this table; raise ``IllegalAction`` if it is none."""
+    if type(value) is Seat and value < players:
+        return value
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < players:
         return SEATS[value]
     raise IllegalAction(f"{value!r} is no seat of this table: seats are 0 to {players - 1}")

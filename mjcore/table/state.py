@@ -76,6 +76,13 @@ class State:
         self.dealer = dealer
         self.players = rules.players
         self.hands = [Hand() for _ in range(self.players)]
+        self.after = [
+            tuple([SEATS[(seat + step) % self.players] for step in range(1, self.players)])
+            for seat in range(self.players)
+        ]
+        """For each seat the others in turn order."""
+        self.fewest = min(rules.call_sizes) - 1
+        """How many tiles of its own a call takes at least."""
         self.wall: list[Tile] = []
         """The tiles left, the next one last."""
         self.phase = Phase.END
@@ -130,10 +137,6 @@ class State:
     def live_seats(self) -> list[Seat]:
         """Return the seats whose hands are not dead."""
         return [seat for seat in SEATS[: self.players] if not self.hands[seat].dead]
-
-    def seats_after(self, seat: int) -> list[Seat]:
-        """Return the other seats in turn order."""
-        return [SEATS[(seat + step) % self.players] for step in range(1, self.players)]
 
     def cold(self) -> bool:
         """Return whether the wall is cold for the live discard."""

@@ -34,9 +34,9 @@ def draw_next(state: State, after: Seat) -> None:
     if not state.wall:
         end_wall(state)
         return
-    for seat in [*state.seats_after(after), after]:
+    for seat in (*state.after[after], after):
         hand = state.hands[seat]
-        if plays_on(state, hand):
+        if not hand.dead or plays_on(state, hand):
             break
     tile = state.wall.pop()
     hand.counts[tile] += 1

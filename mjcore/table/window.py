@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mjcore._rack import Exposure, Rack
 from mjcore.errors import IllegalAction
-from mjcore.table.actions import Action, Call, MahJongg, Skip
+from mjcore.table.actions import Action, Call, MahJongg, Skip, figure
 from mjcore.table.death import AUTOMATIC, deaths_end, fits, kill, test_newest
 from mjcore.table.events import Answered, Asked, Called, Declared
 from mjcore.table.payment import best_win, end_won
@@ -19,7 +19,10 @@ from mjcore.tiles import KINDS, Tile
 def open_window(state: State) -> None:
     """Offer the live discard; go on to the next draw where there is nobody to offer it to."""
     if state.live is not None:
-        asked = [seat for seat in state.seats_after(state.turn) if _is_asked(state, seat)]
+        if state.rules.ask == "all":
+            asked = [seat for seat in state.after[state.turn] if not state.hands[seat].dead]
+        else:
+            asked = _able(state, state.live)
         if asked:
             state.wait_for(Phase.WINDOW, asked)
             state.emit(Asked(tuple(asked)))
@@ -27,10 +30,18 @@ def open_window(state: State) -> None:
     draw_next(state, state.turn)
 
 
-def _is_asked(state: State, seat: Seat) -> bool:
-    if state.hands[seat].dead:
-        return False
-    return state.rules.ask == "all" or can_call(state, seat) or can_win(state, seat)
+def _able(state: State, tile: Tile) -> list[Seat]:
+    """Return the seats that can use the discard; this runs at every discard of every deal."""
+    to_call, to_win = calls_barred(state) is None, wins_barred(state) is None
+    asked = []
+    for seat in state.after[state.turn]:
+        hand = state.hands[seat]
+        if hand.dead:
+            continue
+        enough = hand.counts[tile] + hand.counts[JOKER] >= state.fewest
+        if (to_call and enough and can_call(state, seat)) or (to_win and can_win(state, seat)):
+            asked.append(seat)
+    return asked
 
 
 def live_tile(state: State) -> Tile:
@@ -59,8 +70,6 @@ def wins_barred(state: State) -> str | None:
 
 def can_win(state: State, seat: Seat) -> bool:
     """Return whether the live discard completes the hand of this seat."""
-    if wins_barred(state):
-        return False
     any_line, open_line = state.hands[seat].waits(state.matcher)
     waits = any_line if state.rules.concealed_call_for_mahjong else open_line
     return bool(waits >> live_tile(state) & 1)
@@ -68,10 +77,6 @@ def can_win(state: State, seat: Seat) -> bool:
 
 def can_call(state: State, seat: Seat) -> bool:
     """Return whether this seat has any legal call."""
-    counts = state.hands[seat].counts
-    usable = counts[live_tile(state)] + counts[JOKER]
-    if usable + 1 < min(state.rules.call_sizes):
-        return False
     return next(calls(state, seat), None) is not None
 
 
@@ -95,11 +100,13 @@ def check_call(state: State, seat: Seat, action: Call) -> None:
     reason = calls_barred(state)
     if reason is None and action.size not in state.rules.call_sizes:
         sizes = sorted(state.rules.call_sizes)
-        reason = f"a call makes a group of {', '.join(map(str, sizes))}, not of {action.size}"
+        reason = (
+            f"a call makes a group of {', '.join(map(str, sizes))}, not of {figure(action.size)}"
+        )
     if reason is None and action.jokers >= action.size:
         reason = "the called tile is one of the group, so it cannot be all jokers"
     if reason is None and counts[JOKER] < action.jokers:
-        reason = f"you have {counts[JOKER]} jokers, not {action.jokers}"
+        reason = f"you have {counts[JOKER]} jokers, not {figure(action.jokers)}"
     naturals = action.size - 1 - action.jokers
     if reason is None and counts[tile] < naturals:
         reason = f"you have {counts[tile]} {tile} to go with the discard, not {naturals}"
@@ -155,7 +162,7 @@ def do_answer(state: State, seat: Seat, action: Action) -> None:
 
 def resolve(state: State) -> None:
     """Give the discard to the claim that goes first, or let the next seat draw."""
-    order = state.seats_after(state.turn)
+    order = state.after[state.turn]
     declared = [seat for seat in order if isinstance(state.answers.get(seat), MahJongg)]
     failed: list[Seat] = []
     for seat in declared:
