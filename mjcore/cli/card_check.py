@@ -44,23 +44,29 @@ def run(args: Namespace, output: Output) -> int:
         if isinstance(error.__context__, OSError):
             raise
         problems = error.problems
-    patterns = Patterns(text or "")
+    written = Patterns(text or "")
     for problem in problems:
-        _report(output, problem, Span("problem", "bad"), patterns)
+        _report(output, problem, Span("problem", "bad"), written.of(problem))
     for problem in advice:
-        _report(output, problem, Span("advice", "advice"), patterns)
+        _report(output, problem, Span("advice", "advice"), _loaded_pattern(card, problem))
     _sum_up(output, args.file, card, problems, advice)
     return FAULTY if problems else 0
 
 
-def _report(output: Output, problem: Problem, what: Span, patterns: Patterns) -> None:
+def _loaded_pattern(card: Card | None, advice: Problem) -> str | None:
+    """Return the pattern that advice is about; its columns count with blanks normalised."""
+    if card is None or advice.line is None or advice.pattern is None:
+        return None
+    return card.line(advice.line).patterns[advice.pattern - 1]
+
+
+def _report(output: Output, problem: Problem, what: Span, pattern: str | None) -> None:
     """Write where something is, what it is, and the pattern with a mark below the place."""
     place = str(replace(problem, message="")).removesuffix(": ")
     message = styled(what, f": {printable(problem.message)}")
     output.line(Span(place, "title"))
     for line in wrap(message, output.width - len(_INDENT)):
         output.line(_INDENT, *line)
-    pattern = patterns.of(problem)
     if pattern is not None and problem.column is not None:
         shown, mark = pointed(pattern, problem.column, output.width - 2 * len(_INDENT))
         output.line(2 * _INDENT, shown)

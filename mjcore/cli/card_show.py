@@ -12,13 +12,13 @@ from mjcore.cli.tables import Band, Column, Row, Table
 from mjcore.cli.text import Span, printable, styled
 
 _HAND = 1
-_COLOURS = ("Each colour is a suit of the player's choice; a magenta word may have any suit.",)
+_COLOURS = "Each colour is a suit of the player's choice; a magenta word may have any suit."
 _LETTERS = (
-    "Suits: a letter for each word. Unlike letters are unlike suits, ? may be any suit,",
-    "a dot has none.",
+    "Suits: a letter for each word. Unlike letters are unlike suits, ? may be any suit, "
+    "a dot has none."
 )
 _SIGNS = (
-    "F flower, R G 0 red, green, white dragon, D the dragon of its word's suit;",
+    "F flower, R G 0 red, green, white dragon, D the dragon of its word's suit; "
     "p q m any number, v w any wind, d e any dragon, t u any tile but a joker.",
     "X may be exposed, C may not. Groups of three or more take jokers.",
 )
@@ -46,9 +46,8 @@ def run(args: Namespace, output: Output) -> int:
     output.line()
     output.table(_table(card, suits=not output.coloured))
     output.line()
-    legend = _COLOURS if output.coloured else _LETTERS
-    for words in (*legend, *_SIGNS):
-        output.line(Span(words, "faint"))
+    for words in (_COLOURS if output.coloured else _LETTERS, *_SIGNS):
+        output.prose(Span(words, "faint"))
     return 0
 
 

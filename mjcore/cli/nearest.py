@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from mjcore._answers import Candidate, Win
 
 _EPILOG = """\
-tiles: digits with a suit letter (B bams, C craks, D dots), winds N E W S, dragons R G 0,
-F a flower, J a joker, exposed groups in brackets. A rack may come as several words.
+tiles: digits with a suit letter (B bams, C craks, D dots), winds N E W S,
+dragons R G 0 (white), F a flower, J a joker, exposed groups in brackets.
+A rack may also come as several words.
 
 example:
   mjcore nearest 'FF 2246B 444C [99D J] J' --visible '88B NN 0'"""
@@ -67,7 +68,7 @@ def run(args: Namespace, output: Output) -> int:
     matcher = Matcher(load_card(args.card))
     candidates = matcher.nearest(rack, min(args.k, len(matcher.card.lines)), visible)
     if args.json:
-        output.line(json.dumps([_to_json(candidate) for candidate in candidates], indent=2))
+        output.verbatim(json.dumps([_to_json(candidate) for candidate in candidates], indent=2))
         return 0
     glyphs = args.glyphs and output.can_show(ALL_GLYPHS)
     _write_heading(output, matcher, rack, visible, glyphs)
@@ -124,7 +125,7 @@ def _write_candidates(
     output.table(Table(_COLUMNS, rows, _HAND, spaced=True))
     if any(candidate.needs for candidate in candidates):
         output.line()
-        output.line(
+        output.prose(
             Span("In brackets: how many copies of a needed tile are not yet in sight.", "faint")
         )
 

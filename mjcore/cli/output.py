@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TextIO
 
 from mjcore.cli.tables import Table
-from mjcore.cli.text import NO_BREAK, Span, Text, styled
+from mjcore.cli.text import NO_BREAK, Span, Text, styled, wrap
 
 STYLES = {
     "suit a": "bright_blue",
@@ -60,6 +60,10 @@ class Output:
         """Write one line, however long it is."""
         self._write(styled(*parts))
 
+    def prose(self, *parts: str | Span) -> None:
+        """Write text broken into lines of the width there is."""
+        self.lines(wrap(styled(*parts), self.width))
+
     def lines(self, lines: Iterable[Text]) -> None:
         """Write several lines."""
         for line in lines:
@@ -68,6 +72,10 @@ class Output:
     def table(self, table: Table) -> None:
         """Write a table in the width there is."""
         self.lines(table.lines(self.width))
+
+    def verbatim(self, text: str) -> None:
+        """Write a text for programs as it is, never painted."""
+        self.stream.write(encodable(text, self.stream) + "\n")
 
     def can_show(self, text: str) -> bool:
         """Say whether the stream's encoding has all characters of a text."""

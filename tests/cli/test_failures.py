@@ -1,0 +1,162 @@
+"""Whatever goes wrong: one clear message on stderr, exit status 2, never a traceback."""
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import mjcore
+from mjcore.cli import nearest
+
+CASES = {
+    "an empty rack": (["nearest", ""], "the rack is empty"),
+    "a blank rack": (["nearest", "  "], "the rack is empty"),
+    "a rack of brackets": (["nearest", "[]"], "natural tile"),
+    "no rack": (["nearest"], "RACK"),
+    "a tile that is none": (["nearest", "22B Z"], "'Z' is no tile"),
+    "five of a kind": (["nearest", "22222B"], "2B: more copies"),
+    "fifteen tiles": (["nearest", "1122334455667788B"], "14"),
+    "an exposure of jokers": (["nearest", "[JJJ]"], "natural tile"),
+    "too much in sight": (["nearest", "2222B", "--visible", "2B"], "5 copies"),
+    "no visible tiles": (["nearest", "2B", "--visible", "?"], "visible tiles are wrong"),
+    "k of nothing": (["nearest", "2B", "-k", "0"], "argument -k"),
+    "k below nothing": (["nearest", "2B", "-k", "-3"], "argument -k"),
+    "k that is no number": (["nearest", "2B", "-k", "many"], "argument -k"),
+    "a card that is not there": (["nearest", "2B", "--card", "no.toml"], "No such file"),
+    "a card that is a directory": (["nearest", "2B", "--card", "/"], "Is a directory"),
+    "a card without a name": (["nearest", "2B", "--card", ""], "no name of a file"),
+    "a card with a zero byte": (["card", "check", "a\0b"], "no name of a file"),
+    "show what is not there": (["card", "show", "no.toml"], "No such file"),
+    "check what is not there": (["card", "check", "no.toml"], "No such file"),
+    "check a directory": (["card", "check", "/"], "Is a directory"),
+    "check nothing": (["card", "check"], "FILE"),
+    "no command": ([], "a command is missing: nearest or card"),
+    "no command of card": (["card"], "a command is missing: show or check"),
+    "an unknown command": (["nerest"], "nerest"),
+    "an unknown option": (["nearest", "2B", "--frob"], "--frob"),
+    "a shortened option": (["nearest", "2B", "--js"], "--js"),
+    "an escape sequence": (["nearest", "2B", "\x1b[31m"], "\\x1b"),
+    "an unknown option that would steer": (["nearest", "2B", "--\x1b[31m"], "\\u001b"),
+    "half a character": (["nearest", "\udcff"], "no tile"),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_one_message_and_status_2(run, case):
+    """Each wrong use is answered on stderr, with nothing on stdout."""
+    args, message = CASES[case]
+    answer = run(*args)
+    assert answer.status == 2
+    assert answer.out == ""
+    assert answer.err.startswith("mjcore")
+    assert message in answer.err
+    assert "Traceback" not in answer.err and "\x1b" not in answer.err
+
+
+def test_a_card_with_problems_ends_other_commands(run, bad):
+    """All its problems are in the message, each with its place."""
+    for args in (("nearest", "2B", "--card", bad), ("card", "show", bad)):
+        answer = run(*args)
+        assert answer.status == 2 and answer.out == ""
+        assert f"{bad} has 3 problems:" in answer.err
+        assert "2468 #1, pattern 1, column 9" in answer.err
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read every file")
+def test_an_unreadable_file(run, good):
+    """A file without permission to read is no card with problems: status 2."""
+    Path(good).chmod(0)
+    assert run("card", "check", good).status == 2
+
+
+def test_fuzz_of_arguments(run):
+    """No mixture of arguments ends in anything but an exit status."""
+    words = [
+        *("nearest", "card", "show", "check", "no.toml", "/", "22B", "FF", "J", "[99D", "[JJJ]"),
+        *("--card", "--json", "--glyphs", "--visible", "-k", "--version", "--help", "-h", "--"),
+        *("-", "]]", "0", "-1", "9" * 20, "9" * 5000, "1e9", "\x00", "\udc80", "é", "🀄", "@x"),
+        *("=", "--=", "", " ", "F" * 2000),
+    ]
+    rng = random.Random(20260)
+    for _ in range(600):
+        args = [rng.choice(words) for _ in range(rng.randrange(6))]
+        if rng.random() < 0.5:
+            args.insert(0, "nearest")
+        answer = run(*args)
+        assert answer.status in (0, 2), args
+        assert (answer.status == 0) == (answer.err == ""), args
+        assert answer.status == 0 or answer.out == "", args
+
+
+def test_ctrl_c_is_quiet(run, monkeypatch):
+    """Ctrl-C ends a command with status 130 and not a word."""
+
+    def interrupted(*args):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(nearest, "load_card", interrupted)
+    assert run("nearest", "2B") == (130, "", "")
+
+
+def test_version_and_help(run):
+    """``--version`` and ``--help`` return as any other command does."""
+    assert run("--version") == (0, f"mjcore {mjcore.__version__}\n", "")
+    for args in (["--help"], ["nearest", "--help"], ["card", "-h"], ["card", "check", "-h"]):
+        answer = run(*args)
+        assert answer.status == 0 and answer.err == ""
+        assert answer.out.startswith("usage: mjcore")
+        assert max(map(len, answer.out.splitlines())) <= 80
+
+
+def test_as_a_process(process):
+    """``python -m mjcore`` gives the same statuses."""
+    answer = process("nearest", "2246B", "-k1")
+    assert answer.status == 0 and "2246B" in answer.out and answer.err == ""
+    answer = process("nearest", "22X")
+    assert answer.status == 2 and "Traceback" not in answer.err
+
+
+@pytest.mark.parametrize("colours", [{}, {"FORCE_COLOR": "1"}])
+def test_a_closed_pipe_is_quiet(colours):
+    """A reader that stops reading, as ``head`` does, leaves no message behind."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(
+        [sys.executable, "-m", "mjcore", "card", "show"],
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        env={**os.environ, **colours},
+        timeout=60,
+        check=False,
+    )
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (2, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+@pytest.mark.parametrize("args", ["card show", "nearest 2B --json"])
+def test_a_full_disk(process, args):
+    """What cannot be written is told, once."""
+    answer = process(shell=f"MJCORE {args} >/dev/full")
+    message = "mjcore: cannot write the output: No space left on device\n"
+    assert (answer.status, answer.err) == (2, message)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+def test_closed_streams(process):
+    """Without stdout there is a message, without stderr the status alone."""
+    assert process(shell="MJCORE card show >&-").status == 2
+    assert process(shell="MJCORE nearest Z 2>&-") == (2, "", "")
+    assert process(shell="MJCORE nearest Z >&- 2>&-") == (2, "", "")
+
+
+def test_start_up_leaves_heavy_modules_alone(process):
+    """Neither numpy nor rich is imported to answer a rack in a pipe."""
+    code = (
+        "import sys; from mjcore.cli import main; main(['nearest', '22B', '--visible', 'N']);"
+        "main(['card', 'show']); print('numpy' in sys.modules, 'rich' in sys.modules)"
+    )
+    assert process(code=code).out.endswith("\nFalse False\n")
