@@ -18,7 +18,8 @@ RACK = "FF 2246B 444C [99D J] J"
 def test_table_says_everything_about_each_line(run, good):
     """Line, printed hand, distance, needs with live copies, jokers, X or C, and what it pays."""
     answer = run("nearest", "222B 44B 6666B 88B J F", "--card", good, "--visible", "8B NN")
-    assert answer == (0, EXPECTED, "")
+    assert answer.out == EXPECTED
+    assert answer.status == 0 and answer.err == ""
 
 
 EXPECTED = """\
@@ -26,9 +27,9 @@ Rack  22244666688B F J  (13 tiles)
 Seen  8B NN
 Card  Small card 1
 
-Away  Line      Hand                              Jokers  X/C  Pays
-───────────────────────────────────────────────────────────────────
-   2  2468 #1   222 444 6666 8888                      1  X      25
+Away  Line      Hand                            Jokers  X/C  Pays
+─────────────────────────────────────────────────────────────────
+   2  2468 #1   222 444 6666 8888                    1  X      25
          tiles  222B 444B 6666B 8888B
          needs  4B (2)  88B (1)  JJ (7)
 
