@@ -88,6 +88,8 @@ def _letter_spans(word: list[HeldGroup]) -> Iterator[Span]:
 
 
 def _glyph_spans(word: list[HeldGroup]) -> Iterator[Span]:
+    if word[0].exposed:
+        yield Span("[", "held")
     place = 0
     for group in word:
         tiles = [(group.kind, "held")] * group.held
@@ -97,3 +99,5 @@ def _glyph_spans(word: list[HeldGroup]) -> Iterator[Span]:
             yield Span(" " * bool(place))
             yield Span(tile.glyph, style)
             place += 1
+    if word[0].exposed:
+        yield Span("]", "held")

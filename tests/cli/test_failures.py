@@ -65,7 +65,7 @@ def test_a_card_with_problems_ends_other_commands(run, bad):
         assert "2468 #1, pattern 1, column 9" in answer.err
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may read every file")
+@pytest.mark.skipif(getattr(os, "geteuid", int)() == 0, reason="root may read every file")
 def test_an_unreadable_file(run, good):
     """A file without permission to read is no card with problems: status 2."""
     Path(good).chmod(0)
@@ -81,7 +81,7 @@ def test_fuzz_of_arguments(run):
         *("=", "--=", "", " ", "F" * 2000),
     ]
     rng = random.Random(20260)
-    for _ in range(600):
+    for _ in range(300):
         args = [rng.choice(words) for _ in range(rng.randrange(6))]
         if rng.random() < 0.5:
             args.insert(0, "nearest")

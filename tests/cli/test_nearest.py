@@ -113,6 +113,7 @@ def test_glyphs_are_an_option(run):
     bam, north, dot, joker = (mjcore.Tile.parse(text).glyph for text in ("2B", "N", "9D", "J"))
     first = answer.out.splitlines()[0]
     assert first == f"Rack  {bam}  {north} {joker}  [{dot} {dot} {joker}]  (6 tiles)"
+    assert f"[{dot} {dot} {joker}]" in answer.out.split("tiles  ")[1]
     plain = run("nearest", "2B N J [99D J]", "-k1").out
     assert not any(glyph in plain for glyph in (tile.glyph for tile in mjcore.Tile))
 
