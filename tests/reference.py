@@ -33,8 +33,12 @@ def shown_of(exposures) -> list[tuple[int, int, int]]:
 # ---- one target
 
 
-def filled(counts: Sequence[int], slots: Sequence[Slot]) -> int:
-    """Return how many slots the tiles can fill: a maximum matching by augmenting paths."""
+def seats(counts: Sequence[int], slots: Sequence[Slot]) -> Iterator[bool]:
+    """Fill slot after slot along augmenting paths; say of each whether it can be filled too.
+
+    A slot that cannot be filled beside those before it never can be, so the slots filled make a
+    maximum matching.
+    """
     seated: dict[int, list[int]] = {}  # the kind of tile used -> the slots it fills
 
     def seat(slot: int, tried: set[int]) -> bool:
@@ -53,7 +57,17 @@ def filled(counts: Sequence[int], slots: Sequence[Slot]) -> int:
                     return True
         return False
 
-    return sum(seat(slot, set()) for slot in range(len(slots)))
+    return (seat(slot, set()) for slot in range(len(slots)))
+
+
+def filled(counts: Sequence[int], slots: Sequence[Slot]) -> int:
+    """Return how many slots the tiles can fill."""
+    return sum(seats(counts, slots))
+
+
+def all_filled(counts: Sequence[int], slots: Sequence[Slot]) -> bool:
+    """Return whether the tiles can fill every slot."""
+    return all(seats(counts, slots))
 
 
 def remainders(shown: Shown, target) -> Iterator[list[Slot]]:
@@ -84,6 +98,18 @@ def away(counts: Sequence[int], shown: Shown, target, *, concealed: bool = False
     return min(
         (len(slots) - filled(counts, slots) for slots in remainders(shown, target)), default=None
     )
+
+
+def complete(counts: Sequence[int], shown: Shown, target, *, concealed: bool = False) -> bool:
+    """Return whether the rack is the target, nothing missing."""
+    if concealed and shown:
+        return False
+    return any(all_filled(counts, slots) for slots in remainders(shown, target))
+
+
+def line_complete(counts: Sequence[int], shown: Shown, line) -> bool:
+    """Return whether the rack makes a line."""
+    return any(complete(counts, shown, t, concealed=line.concealed) for t in line.targets)
 
 
 def one_more(counts: Sequence[int], kind: int, copies: int = 1) -> list[int]:
@@ -155,7 +181,7 @@ def reachable(
         for given in product(*exchanges):
             had = [mine - gave for mine, gave in zip(pool, (*given, 0), strict=True)]
             had[JOKER] += sum(given)
-            if filled(had, slots) == len(slots):
+            if all_filled(had, slots):
                 return True
     return False
 
@@ -201,32 +227,32 @@ def wins(rack, card, exempt: str = "section") -> list[tuple]:
         return []
     found = []
     for line in card.lines:
-        complete = [
-            target
-            for target in line.targets
-            if away(counts, shown, target, concealed=line.concealed) == 0
-        ]
-        if complete:
-            found.append((line, max(pays(counts, shown, line, t, exempt) for t in complete)))
+        made = [t for t in line.targets if complete(counts, shown, t, concealed=line.concealed)]
+        if made:
+            found.append((line, max(pays(counts, shown, line, t, exempt) for t in made)))
     return sorted(found, key=lambda win: -win[1])
 
 
-def waits(rack, card, *, concealed_calls: bool = True) -> tuple[list[Tile], list[Tile]]:
-    """Return the kinds that complete a rack of 13: drawn from the wall, taken from a discard."""
+def waits(rack, card) -> tuple[list[Tile], list[Tile], list[Tile]]:
+    """Return the kinds that complete a rack of 13.
+
+    Drawn from the wall; taken from a discard; taken for lines that are not concealed alone.
+    """
     counts, shown = rack.counts, shown_of(rack.exposures)
     there = held(counts, shown)
-    wall, discard = [], []
+    wall, discard, exposed = [], [], []
     for kind in range(36):
         if there[kind] >= SUPPLY[kind]:
             continue
-        complete = [
-            line for line in card.lines if line_away(one_more(counts, kind), shown, line) == 0
-        ]
-        if complete:
+        more = one_more(counts, kind)
+        made = [line for line in card.lines if line_complete(more, shown, line)]
+        if made:
             wall.append(Tile(kind))
-        if kind != JOKER and any(concealed_calls or not line.concealed for line in complete):
+        if made and kind != JOKER:
             discard.append(Tile(kind))
-    return wall, discard
+        if kind != JOKER and any(not line.concealed for line in made):
+            exposed.append(Tile(kind))
+    return wall, discard, exposed
 
 
 def fits(exposures, card, visible=None) -> bool:

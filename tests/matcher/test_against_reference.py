@@ -105,7 +105,7 @@ def complete_racks(card, number: int, seed: int) -> list[Rack]:
 def test_wins(matcher, exempt):
     """Every complete line, the best paid first, equal ones in card order."""
     seen = 0
-    for rack in complete_racks(matcher.card, 120, seed=4):
+    for rack in complete_racks(matcher.card, 80, seed=4):
         found = matcher.wins(rack, exempt=exempt)
         expected = reference.wins(rack, matcher.card, exempt)
         assert [(win.line.id, win.pays) for win in found] == [
@@ -114,23 +114,22 @@ def test_wins(matcher, exempt):
         jokers = rack.jokers + sum(shown.jokers for shown in rack.exposures)
         assert all(win.jokerless is (jokers == 0) for win in found)
         seen += len(found)
-    assert seen > 100
+    assert seen > 60
 
 
-@pytest.mark.parametrize("calls", [True, False])
-def test_waits(matcher, calls):
+def test_waits(matcher):
     rng = random.Random(5)
     seen = 0
-    for rack in complete_racks(matcher.card, 8, seed=6):
+    for rack in complete_racks(matcher.card, 12, seed=6):
         if not rack.tiles:
             continue
         rack = rack.remove(rng.choice(rack.tiles))
-        waits = matcher.waits(rack, concealed_calls=calls)
-        wall, discard = reference.waits(rack, matcher.card, concealed_calls=calls)
-        assert (waits.wall, waits.discard) == (tuple(wall), tuple(discard)), rack
-        assert all(isinstance(tile, Tile) for tile in waits.wall + waits.discard)
+        wall, discard, exposed = map(tuple, reference.waits(rack, matcher.card))
+        assert matcher.waits(rack) == (wall, discard), rack
+        assert matcher.waits(rack, concealed_calls=False) == (wall, exposed), rack
+        assert all(isinstance(tile, Tile) for tile in wall + matcher.waits(rack).wall)
         seen += len(wall)
-    assert seen > 8
+    assert seen > 12
 
 
 @given(data=st.data())
