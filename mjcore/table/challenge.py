@@ -53,13 +53,18 @@ def _refused(state: State, seat: Seat, target: Seat) -> str | None:
     return None
 
 
-def challenges(state: State, seat: Seat) -> Iterator[Challenge]:
-    """List the challenges that a seat may make now."""
+def challenges(state: State, seat: Seat) -> list[Challenge]:
+    """Return the challenges that a seat may make now."""
     if _barred(state, seat) is not None:
-        return
-    for target in state.after[seat]:
-        if state.hands[target].exposures and _refused(state, seat, target) is None:
-            yield Challenge(target)
+        return []
+    return [
+        CHALLENGES[target]
+        for target in state.after[seat]
+        if state.hands[target].exposures and _refused(state, seat, target) is None
+    ]
+
+
+CHALLENGES = tuple([Challenge(seat) for seat in SEATS])
 
 
 def do_challenge(state: State, seat: Seat, action: Challenge) -> None:

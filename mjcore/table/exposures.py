@@ -47,17 +47,18 @@ def _exchange_barred(state: State) -> str | None:
     return None
 
 
-def exchanges(state: State, seat: Seat) -> Iterator[Exchange]:
-    """List the joker exchanges that a seat may make in its turn."""
+def exchanges(state: State, seat: Seat) -> list[Exchange]:
+    """Return the joker exchanges that a seat may make in its turn."""
     if _exchange_barred(state) is not None:
-        return
+        return []
     counts = state.hands[seat].counts
-    for owner, hand in enumerate(state.hands):
-        if not hand.exchangeable:
-            continue
-        for index, exposure in enumerate(hand.exposures):
-            if exposure.jokers and counts[exposure.kind]:
-                yield Exchange(owner, index, exposure.kind)
+    return [
+        Exchange(owner, index, exposure.kind)
+        for owner, hand in enumerate(state.hands)
+        if hand.exposures and hand.exchangeable
+        for index, exposure in enumerate(hand.exposures)
+        if exposure.jokers and counts[exposure.kind]
+    ]
 
 
 def do_exchange(state: State, seat: Seat, action: Exchange) -> None:

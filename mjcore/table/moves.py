@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import combinations_with_replacement
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, combinations_with_replacement
 from typing import Any
 
 from mjcore.errors import IllegalAction
@@ -60,6 +60,7 @@ MOVES: dict[Phase, dict[type[Action], tuple[Step, Step]]] = {
 CHALLENGE: tuple[Step, Step] = (challenge.check_challenge, challenge.do_challenge)
 
 DISCARDS = tuple([Discard(tile) for tile in Tile])
+MAH_JONGG, SKIP = MahJongg(), Skip()
 
 
 def find_move(state: State, seat: Seat, action: Action) -> Step:
@@ -89,14 +90,13 @@ def _out_of_place(state: State, action: Action) -> str:
 
 def legal(state: State, seat: Seat) -> Iterator[Action]:
     """List every action that this seat may apply now."""
-    if seat in state.waiting:
-        yield from LISTS[state.phase](state, seat)
-    yield from challenge.challenges(state, seat)
+    asked = LISTS[state.phase](state, seat) if seat in state.waiting else ()
+    return chain(asked, challenge.challenges(state, seat))
 
 
 def _list_passes(state: State, seat: Seat) -> Iterator[Action]:
-    if state.phase is Phase.CH1_RIGHT and _allowed(state, seat, MahJongg()):
-        yield MahJongg()
+    if state.phase is Phase.CH1_RIGHT and _allowed(state, seat, MAH_JONGG):
+        yield MAH_JONGG
     most = charleston.PASS_SIZE if charleston.may_pass_blind(state) else 0
     for blind in range(most + 1):
         for tiles in _choices(state, seat, charleston.PASS_SIZE - blind):
@@ -118,39 +118,41 @@ def _choices(state: State, seat: Seat, number: int) -> Iterator[tuple[Tile, ...]
             yield tiles
 
 
-def _list_votes(state: State, seat: Seat) -> Iterator[Action]:
-    yield Vote(True)
-    yield Vote(False)
+def _list_votes(state: State, seat: Seat) -> Iterable[Action]:
+    return [Vote(True), Vote(False)]
 
 
-def _list_offers(state: State, seat: Seat) -> Iterator[Action]:
-    for count in range(state.rules.courtesy_max + 1):
-        yield Offer(count)
+def _list_offers(state: State, seat: Seat) -> Iterable[Action]:
+    return [Offer(count) for count in range(state.rules.courtesy_max + 1)]
 
 
-def _list_turn(state: State, seat: Seat) -> Iterator[Action]:
+def _list_turn(state: State, seat: Seat) -> Iterable[Action]:
     hand = state.hands[seat]
-    yield from [action for action, held in zip(DISCARDS, hand.counts, strict=True) if held]
-    if hand.dead:
-        return
-    if _allowed(state, seat, MahJongg()):
-        yield MahJongg()
-    yield from exposures.exchanges(state, seat)
-    yield from exposures.revisions(state, seat)
+    actions: list[Action] = [
+        action for action, held in zip(DISCARDS, hand.counts, strict=True) if held
+    ]
+    if not hand.dead:
+        if _allowed(state, seat, MAH_JONGG):
+            actions.append(MAH_JONGG)
+        actions += exposures.exchanges(state, seat)
+        if state.open:
+            actions += exposures.revisions(state, seat)
+    return actions
 
 
-def _list_window(state: State, seat: Seat) -> Iterator[Action]:
-    yield Skip()
-    if _allowed(state, seat, MahJongg()):
-        yield MahJongg()
-    yield from window.calls(state, seat)
+def _list_window(state: State, seat: Seat) -> Iterable[Action]:
+    actions: list[Action] = [SKIP]
+    if _allowed(state, seat, MAH_JONGG):
+        actions.append(MAH_JONGG)
+    actions += window.calls(state, seat)
+    return actions
 
 
-def _list_nothing(state: State, seat: Seat) -> Iterator[Action]:
-    return iter(())
+def _list_nothing(state: State, seat: Seat) -> Iterable[Action]:
+    return ()
 
 
-LISTS: dict[Phase, Callable[[State, Seat], Iterator[Action]]] = {
+LISTS: dict[Phase, Callable[[State, Seat], Iterable[Action]]] = {
     Phase.CH1_RIGHT: _list_passes,
     Phase.CH1_ACROSS: _list_passes,
     Phase.CH1_LEFT: _list_passes,
