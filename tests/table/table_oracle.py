@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from itertools import combinations
 
 from tabletop import MATCHER, SEATS
@@ -47,10 +48,11 @@ PASSES = (
 SIZES = range(1, 8)
 
 
-def universe(players: int) -> list[object]:
+@cache
+def universe() -> tuple[object, ...]:
     """Return every action that has no tiles to choose, and every single-tile one, legal or not."""
     seats = [Seat(index) for index in range(4)]
-    return [
+    return (
         MahJongg(),
         Skip(),
         Vote(True),
@@ -61,7 +63,7 @@ def universe(players: int) -> list[object]:
         *[Revise(size, jokers) for size in SIZES for jokers in range(8)],
         *[Challenge(seat) for seat in seats],
         *[Exchange(s, index, tile) for s in seats for index in range(5) for tile in Tile],
-    ]
+    )
 
 
 def bundles(held: Counter[Tile]) -> list[tuple[Tile, ...]]:
@@ -90,6 +92,10 @@ class Oracle:
         self.live = Tile.parse(self.view["live"]) if self.view["live"] else None
 
     # --- small questions
+
+    @staticmethod
+    def counts(texts: list[str]) -> Counter[Tile]:
+        return Counter(parse_tiles(" ".join(texts)))
 
     def rack(self, seat: int, extra: Tile | None = None) -> Rack:
         counts = self.hands[seat] + Counter([extra] if extra is not None else [])

@@ -235,7 +235,7 @@ def _reseeded(rules: Rules, seed: int):
     """Deal the same wall again with other chance in the blind passes."""
     deal = dealt(rules)
     state = deal.to_dict()
-    state["seed"] = f"{seed:064x}"
+    state["start"]["seed"] = f"{seed:064x}"
     return to_phase(type(deal).from_dict(state, deal.matcher), Phase.CH1_LEFT)
 
 

@@ -110,7 +110,7 @@ def test_wrong_challenge_in_one_s_own_turn_under_dead() -> None:
 
 def test_stakes_are_paid_in_a_wall_game() -> None:
     """8.5: the stake is owed whoever wins, and if nobody does."""
-    deal = table(Rules.league(), N, left=0, S="[333C]")
+    deal = table(Rules.league(dead_test="structural"), N, left=0, S="[333C]")
     deal.apply(W, Challenge(S))
     throw_away(deal)
     assert deal.outcome.wall_game
@@ -119,7 +119,7 @@ def test_stakes_are_paid_in_a_wall_game() -> None:
 
 def test_deferred_challenges_change_nothing_until_the_end() -> None:
     """8.5: deferred: no verdict shows, nobody dies; it is judged as the table stood when made."""
-    rules = Rules.league(challenge_resolution="deferred")
+    rules = Rules.league(challenge_resolution="deferred", dead_test="structural")
     deal = table(rules, N, left=1, S="[777D]", E="[333C]", draws="1C")
     views = [json.dumps(deal.view(seat)) for seat in SEATS]
     right = deal.apply(W, Challenge(S))

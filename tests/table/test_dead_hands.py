@@ -61,8 +61,8 @@ def test_sc125_unfit_exposures_challenged(rules: Rules) -> None:
 @cfg("league", ask=BOTH)
 def test_sc126_unfit_exposures_unnoticed(rules: Rules) -> None:
     """I2: until somebody declares it dead the hand draws, discards, calls and wins no less."""
-    deal = offender(rules, rack="77D [999B J] 33C", W="3C")
-    throw(deal, str(min(hand(deal, S))))
+    deal = offender(rules, rack="77D [999B J] 33C R", W="3C")
+    throw(deal, "R")
     throw(deal, "3C", S=Call(3, 0))
     assert shown(deal, S) == ["[999B J]", "[777D]", "[333C]"]
     throw_away(deal)

@@ -97,7 +97,7 @@ def test_sc086_exchange_with_a_tile_from_the_hand(rules: Rules) -> None:
 def test_exchange_at_the_wrong_time(rules: Rules, when: str) -> None:
     """F2: only in one's own turn, after the draw and before the discard."""
     turn = {"before the draw": E, "out of turn": N, "after the discard": S}[when]
-    deal = table(rules, turn, S="55D", W=WEST)
+    deal = table(rules, turn, S="5D", W=WEST)
     if when != "out of turn":
         throw_window(deal)
     for action in every_exchange(D5):

@@ -103,7 +103,8 @@ def test_win_by_self_pick(name: str, hand: str, dead: tuple[Seat, ...]) -> None:
     assert pays(deal) == {"E": -two, "S": 3 * two, "W": -two, "N": -two}
     assert deal.outcome.line == TC[line]
     assert (deal.outcome.self_pick, deal.outcome.discarder) == (True, None)
-    assert deal.outcome.jokerless == (not joker and line not in EXEMPT[name])
+    assert deal.outcome.jokerless == (not joker)
+    assert deal.outcome.bonus == (not joker and line not in EXEMPT[name])
 
 
 @pytest.mark.parametrize("after", ["draw", "call"])

@@ -91,7 +91,7 @@ def test_tournament_wrong_challenger_is_dead() -> None:
     """8.8: no stakes: a wrong challenger is dead, and gets no points for the wall game."""
     from mjcore import Challenge
 
-    deal = table(CUP, S, left=0, N="[333C]")
+    deal = table(CUP.replace(dead_test="structural"), S, left=0, N="[333C]")
     deal.apply(W, Challenge(N))
     throw_away(deal)
     assert deal.outcome.payments == (10, 10, 0, 10)

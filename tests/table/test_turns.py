@@ -203,7 +203,7 @@ def test_sc157_the_caller_may_win_after_the_wall(rules: Rules) -> None:
 @cfg("classic", ask=BOTH)
 def test_sc157_classic_refuses_exposures_on_the_empty_wall(rules: Rules) -> None:
     """D15: under classic the last discard can only be called for mah jongg."""
-    deal = table(rules, S, left=0, S="3B", W="33B", N="333666B 9999B NN J")
+    deal = table(rules, S, left=0, S="3B", W="33B", N="333666D 9999D NN J")
     assert rules.claims_on_empty_wall == "mahjong_only"
     deal.apply(S, Discard(Tile.BAM_3))
     for jokers in range(3):

@@ -1,0 +1,427 @@
+"""What arrives from outside and is no good: refused with a reason to show, and nothing is lost."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from tabletop import (
+    CARD,
+    MATCHER,
+    SEATS,
+    E,
+    N,
+    S,
+    W,
+    asked,
+    copy,
+    dealt,
+    refused,
+    saved,
+    some,
+    table,
+    to_phase,
+)
+
+import mjcore
+from mjcore import (
+    Action,
+    Call,
+    Challenge,
+    Deal,
+    Discard,
+    Error,
+    Exchange,
+    Game,
+    Give,
+    IllegalAction,
+    MahJongg,
+    Offer,
+    Pass,
+    Phase,
+    RecordError,
+    Revise,
+    Rules,
+    Skip,
+    Tile,
+    Vote,
+)
+
+NOTHING = "you have nothing to answer now"
+
+ACTIONS = [
+    Pass("3D 5D", blind=1),
+    Pass("3D 5D 7D"),
+    Vote(True),
+    Vote(False),
+    Offer(2),
+    Give(""),
+    Give("3D"),
+    Discard("5B"),
+    Call(4, 2),
+    Call(3),
+    MahJongg(),
+    Skip(),
+    Exchange(W, 1, "J"),
+    Exchange(0, 0, "N"),
+    Revise(5, 1),
+    Challenge(N),
+]
+
+
+def every_phase(ask: str = "all") -> list[Deal]:
+    """Return a deal in each phase."""
+    rules = Rules.league(ask=ask)
+    passing = [Phase.CH1_RIGHT, Phase.CH1_LEFT, Phase.CH2_VOTE, Phase.CH2_RIGHT]
+    deals = [to_phase(dealt(rules), phase) for phase in passing]
+    deals.append(to_phase(dealt(rules), Phase.COURTESY_OFFER))
+    deals.append(to_phase(dealt(rules), Phase.COURTESY_PASS, offers=1))
+    deals.append(table(rules, E, S="[333C J]", E="3C"))
+    deals.append(table(rules, E, live="5B", S="55B J"))
+    ended = table(rules, E, E="333666B 9999B NNNN")
+    ended.apply(E, MahJongg())
+    return [*deals, ended]
+
+
+# --- actions as JSON
+
+
+@pytest.mark.parametrize("action", ACTIONS, ids=str)
+def test_dict_forms_come_back(action: Action) -> None:
+    """Every action goes through JSON and comes back equal."""
+    data = json.loads(json.dumps(action.to_dict()))
+    assert Action.from_dict(data) == action
+    assert hash(Action.from_dict(data)) == hash(action)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        [],
+        "discard",
+        7,
+        {},
+        {"action": None},
+        {"action": "draw"},
+        {"action": ["discard"]},
+        {"action": "discard"},
+        {"action": "discard", "tile": None},
+        {"action": "discard", "tile": 5},
+        {"action": "discard", "tile": "5X"},
+        {"action": "discard", "tile": ["5B"]},
+        {"action": "discard", "tile": "5B", "more": 1},
+        {"action": "discard", "tile": "5B 6B"},
+        {"action": "pass", "tiles": "3D 5D 7D"},
+        {"action": "pass", "tiles": ["3D", "5D", "0X"]},
+        {"action": "pass", "tiles": ["3D", 5, "7D"]},
+        {"action": "pass", "tiles": ["3D"], "blind": "2"},
+        {"action": "pass", "tiles": ["3D"], "blind": -2},
+        {"action": "pass", "tiles": ["3D"], "blind": 2.0},
+        {"action": "pass", "tiles": ["3D"], "blind": True},
+        {"action": "pass", "tiles": {"3D": 1}},
+        {"action": "pass", "blind": 3},
+        {"action": "vote", "yes": 1},
+        {"action": "vote", "yes": "true"},
+        {"action": "offer", "count": None},
+        {"action": "offer", "count": 1.5},
+        {"action": "offer", "count": -1},
+        {"action": "give", "tiles": None},
+        {"action": "call"},
+        {"action": "call", "size": "3"},
+        {"action": "call", "size": 3, "jokers": None},
+        {"action": "call", "size": -3},
+        {"action": "exchange", "seat": 1, "exposure": 0},
+        {"action": "exchange", "seat": 4, "exposure": 0, "tile": "5D"},
+        {"action": "exchange", "seat": -1, "exposure": 0, "tile": "5D"},
+        {"action": "exchange", "seat": "S", "exposure": 0, "tile": "5D"},
+        {"action": "exchange", "seat": 1, "exposure": -1, "tile": "5D"},
+        {"action": "exchange", "seat": 1, "exposure": [0], "tile": "5D"},
+        {"action": "challenge", "seat": None},
+        {"action": "challenge", "seat": True},
+        {"action": "skip", "why": "late"},
+    ],
+    ids=lambda data: json.dumps(data)[:60],
+)
+def test_malformed_actions(data: object) -> None:
+    """Malformed JSON is refused as an action, with a reason."""
+    with pytest.raises(IllegalAction) as caught:
+        Action.from_dict(data)
+    assert caught.value.reason.strip()
+
+
+@pytest.mark.parametrize("index", range(9))
+@pytest.mark.parametrize(
+    "action", [None, "skip", 5, {"action": "skip"}, object(), Discard, Action(), [Skip()]], ids=repr
+)
+def test_what_is_no_action(index: int, action: object) -> None:
+    """Anything that is no action is refused in every phase, and is not in the legal ones."""
+    deal = every_phase()[index]
+    for seat in SEATS:
+        refused(deal, seat, action)
+
+
+@pytest.mark.parametrize("index", range(9))
+def test_enormous_numbers(index: int) -> None:
+    """Numbers beyond all bounds are refused like others."""
+    deal = every_phase()[index]
+    huge = 10**5000
+    for seat in SEATS:
+        for action in (Call(huge, 0), Call(3, huge), Revise(huge, huge), Offer(huge)):
+            refused(deal, seat, action)
+        refused(deal, seat, Exchange(S, huge, "3C"))
+        refused(deal, seat, Pass("", blind=huge))
+        refused(deal, seat, Pass([Tile.BAM_1] * 500))
+
+
+# --- seats, turns, questions
+
+
+@pytest.mark.parametrize("seat", [4, -1, "E", None, 1.0, True, "0", 10**30])
+def test_wrong_seats(seat: object) -> None:
+    """A seat that the table does not have gets nothing, sees nothing, does nothing."""
+    for deal in every_phase():
+        before = saved(deal)
+        for call in (
+            lambda deal=deal: deal.apply(seat, Skip()),
+            lambda deal=deal: deal.view(seat),
+            lambda deal=deal: list(deal.legal_actions(seat)),
+            lambda deal=deal: deal.events_for(seat),
+        ):
+            with pytest.raises(Error):
+                call()
+        assert saved(deal) == before
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_empty_seats_at_a_small_table(players: int) -> None:
+    """With two or three players the empty seats are wrong seats, as a target, too."""
+    deal = table(Rules.league(players=players), E, S="[333C J]", E="3C")
+    with pytest.raises(IllegalAction):
+        deal.apply(players, Skip())
+    refused(deal, E, Challenge(players))
+    refused(deal, E, Exchange(players, 0, "3C"))
+
+
+def test_who_is_not_asked_hears_the_same_in_every_phase() -> None:
+    """8.11: "you have nothing to answer now" reads the same in every phase."""
+    reasons = set()
+    for deal in every_phase("able"):
+        for seat in SEATS:
+            if seat not in deal.to_act:
+                reasons |= {refused(deal, seat, action) for action in ACTIONS[:-1]}
+    assert reasons == {NOTHING}
+
+
+@pytest.mark.parametrize("index", [0, 1, 2, 3, 4, 5, 7])
+def test_double_answers(index: int) -> None:
+    """An answer stands: a second one is refused and the first is kept."""
+    deal = every_phase()[index]
+    seat = deal.to_act[-1]
+    first, *others = list(deal.legal_actions(seat))[:40]
+    deal.apply(seat, first)
+    assert deal.view(seat)["answer"] == first.to_dict()
+    for action in (first, *others):
+        if not isinstance(action, Challenge):
+            assert refused(deal, seat, action) == NOTHING
+    assert deal.view(seat)["answer"] == first.to_dict()
+
+
+@pytest.mark.parametrize("index", range(8))
+@pytest.mark.parametrize(
+    "at", ["", "0", "1:turn", "99:window", "0:end", 0, ("0", "turn"), b"0:turn"]
+)
+def test_stale_answers(index: int, at: object) -> None:
+    """An answer to another question is refused, whatever it says; the right one is taken."""
+    deal = every_phase()[index]
+    if at == deal.move:
+        pytest.fail("the table lists a move that is current")
+    seat = deal.to_act[0]
+    action = next(iter(deal.legal_actions(seat)))
+    before = saved(deal)
+    with pytest.raises(IllegalAction) as caught:
+        deal.apply(seat, action, at=at)
+    assert caught.value.reason.strip()
+    assert saved(deal) == before
+    deal.apply(seat, action, at=deal.view(seat)["move"])
+    assert saved(deal) != before
+
+
+def test_a_timer_s_late_skip_cannot_hit_the_next_window() -> None:
+    """8.1: the moves of two windows differ, so a late answer is known as late."""
+    deal = table(Rules.league(ask="all"), E, live="5B", S="55B")
+    late = deal.view(S)["move"]
+    for seat in asked(deal):
+        deal.apply(seat, Skip(), at=late)
+    (turn,) = deal.to_act
+    deal.apply(turn, next(a for a in deal.legal_actions(turn) if a.tile != Tile.JOKER))
+    assert deal.phase is Phase.WINDOW
+    with pytest.raises(IllegalAction):
+        deal.apply(W, Skip(), at=late)
+    assert W in deal.to_act
+
+
+@pytest.mark.parametrize("tile", [tile for tile in Tile if str(tile) not in "1B 2B 3C"])
+def test_tiles_not_held(tile: Tile) -> None:
+    """Only concealed tiles that are held can be discarded or passed."""
+    deal = table(Rules.league(), E, E="1111B 2222B [333C J] 44D")
+    if tile != Tile.DOT_4:
+        refused(deal, E, Discard(tile))
+    deal = dealt(Rules.league(), E="1111B 2222B 3333C 44D")
+    if tile not in (Tile.DOT_4,):
+        refused(deal, E, Pass([tile, Tile.BAM_1, Tile.BAM_1]))
+
+
+def test_exposed_tiles_cannot_be_discarded() -> None:
+    """What lies in an exposure is no longer in the hand."""
+    deal = table(Rules.league(), E, E="[333C J] [NNNN]")
+    for tile in ("3C", "N", "J"):
+        refused(deal, E, Discard(tile))
+
+
+# --- positions and deals that cannot be
+
+RACKS = [None, None, None, None]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"racks": [None] * 3},
+        {"racks": [None] * 5},
+        {"racks": ["1B", None, None, None]},
+        {"racks": ["11111B", None, None, None]},
+        {"racks": ["what", None, None, None]},
+        {"racks": ["111122223333B 44C", "1B 2345C 123456789D", None, None]},
+        {"racks": [14, None, None, None]},
+        {"racks": RACKS, "turn": 4},
+        {"racks": RACKS, "turn": "E"},
+        {"racks": RACKS, "origin": "claim"},
+        {"racks": RACKS, "origin": "call"},
+        {"racks": RACKS, "live": "5X"},
+        {"racks": RACKS, "discards": "NNNNN"},
+        {"racks": RACKS, "discards": 5},
+        {"racks": RACKS, "wall": "JJJJJJJJJ"},
+        {"racks": RACKS, "wall": -1},
+        {"racks": RACKS, "wall": 153},
+        {"racks": RACKS, "dead": [4]},
+        {"racks": RACKS, "drawn": "J"},
+        {"racks": RACKS, "phase": "ch1_right", "live": "5B"},
+        {"racks": RACKS, "phase": "courtesy_pass"},
+        {"racks": RACKS, "phase": "supper"},
+        {"racks": ["NNNN [333B] 1234567C", None, None, None], "phase": "ch1_right"},
+        {"racks": RACKS, "rng": -1},
+        {"racks": RACKS, "rng": "seed"},
+        {"racks": RACKS, "dealer": 4},
+    ],
+    ids=lambda fields: str(list(fields.items())[-1])[:60],
+)
+def test_positions_that_cannot_be(fields: dict) -> None:
+    """The supply of tiles, the sizes of racks and the words are checked, with a reason."""
+    with pytest.raises((Error, ValueError)) as caught:
+        Deal.position(MATCHER, Rules.league(), **fields)
+    assert isinstance(caught.value, Error)
+    assert str(caught.value).strip()
+
+
+@pytest.mark.parametrize(
+    "wall",
+    ["", "1B", "J" * 152, ["1B"] * 152, 7, [*map(str, mjcore.Tile)] * 5, "x" * 152],
+    ids=lambda wall: str(wall)[:20],
+)
+def test_walls_that_are_not_the_set(wall: object) -> None:
+    """A wall lists all 152 tiles."""
+    with pytest.raises(Error):
+        Deal(MATCHER, Rules.league(), wall=wall)
+
+
+@pytest.mark.parametrize("rng", [-1, 2**256, 1.5, "7", True])
+def test_seeds_that_are_none(rng: object) -> None:
+    """A seed is a whole number of 256 bits."""
+    with pytest.raises(Error):
+        Deal(MATCHER, Rules.league(), rng=rng)
+    with pytest.raises(Error):
+        Game(MATCHER, Rules.league(), rng=rng)
+
+
+@pytest.mark.parametrize("card", [None, "card", 5, object()])
+def test_cards_that_are_none(card: object) -> None:
+    """A deal and a game need a card or a matcher."""
+    with pytest.raises(Error):
+        Deal(card, Rules.league())
+    with pytest.raises(Error):
+        Game(card, Rules.league())
+
+
+def test_a_card_serves_as_well_as_its_matcher() -> None:
+    """A card is made into a matcher."""
+    assert (
+        Deal(CARD, Rules.league(), rng=4).to_dict()
+        == Deal(MATCHER, Rules.league(), rng=4).to_dict()
+    )
+
+
+# --- saves
+
+
+def _with(deal: Deal, key: str, value: object) -> dict:
+    data = json.loads(json.dumps(deal.to_dict()))
+    data[key] = value
+    return data
+
+
+@pytest.mark.parametrize("index", range(9))
+def test_every_key_of_a_save_is_checked(index: int) -> None:
+    """A save that lacks a key, or holds nonsense under one, is refused as a whole."""
+    deal = every_phase()[index]
+    data = json.loads(json.dumps(deal.to_dict()))
+    for key in data:
+        for nonsense in ("nonsense", -7, [["x"]], {"x": 1}):
+            if data[key] == nonsense:
+                continue
+            with pytest.raises(Error):
+                Deal.from_dict(_with(deal, key, nonsense), MATCHER)
+        less = {name: value for name, value in data.items() if name != key}
+        with pytest.raises(Error):
+            Deal.from_dict(less, MATCHER)
+    with pytest.raises(Error):
+        Deal.from_dict(data | {"more": 1}, MATCHER)
+
+
+@pytest.mark.parametrize("data", [None, [], "", 5, {}, {"version": 1}])
+def test_saves_that_are_none(data: object) -> None:
+    """Whatever is no save is refused."""
+    with pytest.raises(Error):
+        Deal.from_dict(data, MATCHER)
+    with pytest.raises(Error):
+        Game.from_dict(data, MATCHER)
+
+
+def test_a_save_of_another_card() -> None:
+    """A save says which card it was played with."""
+    deal = table(Rules.league(), E)
+    with pytest.raises(RecordError):
+        Deal.from_dict(deal.to_dict(), mjcore.Card.practice())
+    with pytest.raises(RecordError):
+        Deal.from_dict(deal.to_dict())
+
+
+def test_a_save_with_a_fifth_copy() -> None:
+    """The supply is checked when a save is loaded."""
+    deal = table(Rules.league(), E, E="1111B")
+    data = json.loads(json.dumps(deal.to_dict()))
+    data["hands"][1]["tiles"][0] = "1B"
+    with pytest.raises(Error):
+        Deal.from_dict(data, MATCHER)
+
+
+def test_a_refusal_leaves_the_deal_usable() -> None:
+    """After refusals of all kinds the deal goes on as if nothing had been."""
+    deal = dealt(Rules.league())
+    twin = copy(deal)
+    for action in ACTIONS:
+        if action not in deal.legal_actions(E):
+            refused(deal, E, action)
+    for one in (deal, twin):
+        one.apply(E, some(one, E))
+    assert saved(deal) == saved(twin)
