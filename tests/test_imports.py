@@ -1,0 +1,206 @@
+"""The shape of the package: imports run one way, modules stay small, the native code is there."""
+
+import ast
+import importlib
+import importlib.machinery
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import mjcore
+
+PACKAGE = Path(mjcore.__file__).parent
+SOURCES = Path(__file__).parents[1] / "src" / "mjcore"
+
+# From the ground up: a module may import what stands in a row before its own, or in its own row
+# where the two belong to one package.
+LAYERS = [
+    ["errors"],
+    ["tiles"],
+    ["typing"],
+    ["notation"],
+    ["_rack"],
+    ["card"],
+    ["_layout"],
+    ["_kernel"],
+    ["_batch"],
+    ["_answers"],
+    ["matcher"],
+    ["table"],
+    ["advice"],
+    ["bots"],
+    ["simulate"],
+    ["cli"],
+    ["__main__"],
+]
+RANK = {name: rank for rank, row in enumerate(LAYERS) for name in row}
+FACE = "(the package's own face)"
+NATIVE = ["_rack", "_layout", "_kernel", "_batch", "_answers"]
+# Native code knows numbers and arrays, never cards or players.
+GROUND = {"errors", "tiles", "typing", "notation", *NATIVE}
+
+
+def python_modules() -> dict[str, Path]:
+    """Return the package's Python modules by their dotted name below ``mjcore``."""
+    found = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        parts = path.relative_to(PACKAGE).with_suffix("").parts
+        if parts[-1] == "__init__":
+            parts = parts[:-1]
+        if parts:
+            found[".".join(parts)] = path
+    return found
+
+
+def native_sources() -> dict[str, Path]:
+    """Return the Cython sources by module, where the tests run in a checkout."""
+    return {path.stem: path for path in sorted(SOURCES.glob("*.pyx"))}
+
+
+class Imports(ast.NodeVisitor):
+    """Collect what a module imports of ``mjcore``, what only a type checker sees left out."""
+
+    def __init__(self, module: str, path: Path) -> None:
+        self.found: set[str] = set()
+        self.package = module if path.name == "__init__.py" else module.rpartition(".")[0]
+        self.visit(ast.parse(path.read_text(encoding="utf-8")))
+
+    def visit_If(self, node: ast.If) -> None:
+        if "TYPE_CHECKING" in ast.unparse(node.test):
+            for child in node.orelse:
+                self.visit(child)
+        else:
+            self.generic_visit(node)
+
+    def visit_Import(self, node: ast.Import) -> None:
+        for alias in node.names:
+            if alias.name == "mjcore":
+                self.found.add(FACE)
+            elif alias.name.startswith("mjcore."):
+                self.found.add(alias.name.removeprefix("mjcore."))
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
+        base = node.module or ""
+        if node.level:
+            parts = ["mjcore", *filter(None, self.package.split("."))]
+            base = ".".join([*parts[: len(parts) - node.level + 1], *filter(None, [base])])
+        if base == "mjcore":
+            below = {name.partition(".")[0] for name in all_modules()}
+            self.found.update(alias.name if alias.name in below else FACE for alias in node.names)
+        elif base.startswith("mjcore."):
+            base = base.removeprefix("mjcore.")
+            modules = python_modules()
+            for alias in node.names:
+                deeper = f"{base}.{alias.name}"
+                self.found.add(deeper if deeper in modules else base)
+
+
+def imports_of(module: str, path: Path) -> set[str]:
+    """Return what of ``mjcore`` a module imports, as dotted names below it."""
+    if path.suffix == ".py":
+        return Imports(module, path).found
+    text = path.read_text(encoding="utf-8")
+    for header in path.parent.glob(f"{path.stem}.pxd"):
+        text += header.read_text(encoding="utf-8")
+    below = set(re.findall(r"^\s*from mjcore\.([\w.]+) c?import", text, re.MULTILINE))
+    for names in re.findall(r"^\s*from mjcore c?import (.+)$", text, re.MULTILINE):
+        below.update(re.findall(r"\w+", names))
+    return below - {module}
+
+
+def all_modules() -> dict[str, Path]:
+    return python_modules() | native_sources()
+
+
+def layer(module: str) -> int:
+    return RANK[module.partition(".")[0]]
+
+
+def test_every_module_has_its_layer():
+    unknown = {name.partition(".")[0] for name in all_modules()} - set(RANK)
+    assert not unknown, "add them to LAYERS, from the ground up"
+
+
+@pytest.mark.parametrize("module", all_modules())
+def test_imports_run_one_way(module):
+    """A module imports nothing of a layer above its own; the command line alone uses the face."""
+    for other in imports_of(module, all_modules()[module]):
+        if other == FACE and layer(module) >= RANK["cli"]:
+            continue
+        assert other.partition(".")[0] in RANK, f"{module} imports mjcore.{other}"
+        assert layer(other) <= layer(module), f"{module} imports {other}, which stands above it"
+        if layer(other) == layer(module):
+            assert other.partition(".")[0] == module.partition(".")[0]
+
+
+def test_imports_make_no_circle():
+    graph = {name: imports_of(name, path) for name, path in all_modules().items()}
+    done: set[str] = set()
+
+    def walk(module: str, way: tuple[str, ...]) -> None:
+        assert module not in way, " > ".join((*way, module))
+        if module not in done:
+            for other in graph.get(module, ()):
+                # A package's face imports its modules, and they may name it as their parent.
+                if not module.startswith(f"{other}."):
+                    walk(other, (*way, module))
+            done.add(module)
+
+    for module in graph:
+        walk(module, ())
+
+
+@pytest.mark.parametrize("module", NATIVE)
+def test_native_code_knows_no_cards_and_no_players(module):
+    sources = native_sources()
+    if not sources:
+        pytest.skip("the sources of the native code are not beside the tests")
+    names = {name.partition(".")[0] for name in imports_of(module, sources[module])}
+    assert names <= GROUND
+
+
+@pytest.mark.parametrize("module", all_modules())
+def test_no_module_is_longer_than_450_lines(module):
+    with all_modules()[module].open(encoding="utf-8") as file:
+        assert sum(1 for _ in file) <= 450
+
+
+def test_the_face_of_the_package_only_re_exports():
+    tree = ast.parse((PACKAGE / "__init__.py").read_text(encoding="utf-8"))
+    allowed = (ast.Import, ast.ImportFrom, ast.Assign, ast.AnnAssign, ast.Expr)
+    assert all(isinstance(node, allowed) for node in tree.body)
+    assert sorted(mjcore.__all__) == sorted(set(mjcore.__all__))
+    for name in mjcore.__all__:
+        assert hasattr(mjcore, name)
+
+
+@pytest.mark.parametrize("module", NATIVE)
+def test_the_extension_is_really_loaded(module):
+    loaded = importlib.import_module(f"mjcore.{module}")
+    assert loaded.__file__.endswith(tuple(importlib.machinery.EXTENSION_SUFFIXES))
+    assert not (PACKAGE / f"{module}.py").exists()
+
+
+@pytest.mark.parametrize("module", NATIVE)
+def test_native_modules_have_a_stub(module):
+    assert (PACKAGE / f"{module}.pyi").exists()
+    assert (PACKAGE / "py.typed").exists()
+
+
+LEAN = """
+import sys
+import mjcore
+matcher = mjcore.Matcher(mjcore.Card.practice())
+rack = mjcore.Rack.parse("FF 2246B 444C [99D J] J")
+matcher.distance(rack), matcher.nearest(rack), matcher.wins(rack), matcher.after_discard(rack)
+print(sorted({"numpy", "rich", "typing_extensions"} & set(sys.modules)))
+"""
+
+
+def test_single_racks_are_measured_without_numpy():
+    """numpy is imported where arrays are made, `rich` by the command line alone."""
+    run = subprocess.run([sys.executable, "-c", LEAN], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "[]"

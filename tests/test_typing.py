@@ -1,0 +1,37 @@
+"""A typed program reads mjcore as `typed_usage.py` does, and the native stubs are true."""
+
+import importlib.util
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+MODULES = [f"mjcore.{name}" for name in ("_rack", "_layout", "_kernel", "_batch", "_answers")]
+
+needs_mypy = pytest.mark.skipif(
+    importlib.util.find_spec("mypy") is None, reason="mypy is not installed"
+)
+
+
+@needs_mypy
+def test_typed_usage():
+    usage = Path(__file__).with_name("typed_usage.py")
+    run = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--warn-unused-ignores", str(usage)],
+        capture_output=True,
+        text=True,
+        cwd=Path(__file__).parents[1],
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+@needs_mypy
+def test_stubs_of_native_modules():
+    run = subprocess.run(
+        [sys.executable, "-m", "mypy.stubtest", "--ignore-missing-stub", *MODULES],
+        capture_output=True,
+        text=True,
+        cwd=Path(__file__).parents[1],
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
