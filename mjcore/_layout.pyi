@@ -1,10 +1,13 @@
 from collections.abc import Sequence
 from typing import Self
 
+from typing_extensions import disjoint_base
+
 from mjcore.typing import LineRow
 
 def kernel_name() -> str: ...
 
+@disjoint_base
 class Layout:
     def __new__(cls, lines: Sequence[LineRow]) -> Self: ...
     @property

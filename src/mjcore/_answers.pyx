@@ -211,7 +211,7 @@ cdef class Search:
         """Return a line's best target: nearest, then reachable, then most live copies."""
         cdef const LineFacts* facts = &kernel.line[line]
         cdef int jokers = self.hand.query.jokers
-        cdef int t, slot, held, live
+        cdef int t, slot, held, hard, live
         cdef bint reachable
         cdef Choice best
         best.target = -1
@@ -220,14 +220,15 @@ cdef class Search:
         for t in range(facts.first, facts.first + facts.n):
             slot = kernel.target[t].slot
             held = (planes.held[slot >> 1] >> 4 * (slot & 1) & 15) + jokers
+            hard = LANES_FULL + 1
             if jokers:
-                held = min(held, planes.hard[slot >> 1] >> 4 * (slot & 1) & 15)
-            if held != score:
+                hard = planes.hard[slot >> 1] >> 4 * (slot & 1) & 15
+            if min(held, hard) != score:
                 continue
             reachable = can_be_reached(kernel, t, &self.sight)
             if best.reachable and not reachable:
                 continue
-            live = self.live_copies(kernel, t)
+            live = self.live_copies(kernel, t, LANES_FULL - held, LANES_FULL - hard)
             if live > best.live or (reachable and not best.reachable):
                 best.target, best.reachable, best.live = t, reachable, live
         best.line = line
@@ -235,10 +236,12 @@ cdef class Search:
         best.pays = payment(kernel, best.target, self.jokerless, self.exempt)
         return best
 
-    cdef int live_copies(self, Kernel kernel, int t) noexcept nogil:
+    cdef int live_copies(
+        self, Kernel kernel, int t, int missing, int hard_missing
+    ) noexcept nogil:
         """Return how many unseen tiles would bring the rack nearer to target `t`."""
         cdef uint64_t kinds = wanted_kinds(
-            kernel, t, self.hand.query.jokers, &self.held_levels, &self.hard_levels
+            kernel, t, missing, hard_missing, &self.held_levels, &self.hard_levels
         )
         cdef int n = 0
         while kinds:

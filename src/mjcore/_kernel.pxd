@@ -64,7 +64,7 @@ cdef int missing_tiles(const uint64_t* over, int n_levels, const Levels* levels)
 cdef Rack as_rack(object rack)
 
 cdef uint64_t wanted_kinds(
-    Layout layout, int t, int jokers, const Levels* held, const Levels* hard
+    Layout layout, int t, int missing, int hard_missing, const Levels* held, const Levels* hard
 ) noexcept nogil
 cdef int take_planes(Layout layout, uint8_t* stack, Planes* planes) noexcept nogil
 cdef void fold_lines(Layout layout, Planes* planes, int jokers) noexcept nogil

@@ -118,8 +118,8 @@ cdef class Kernel(Layout):
         memcpy(hand.ne, counts, KINDS)
         for i in range(n_exposed):
             hand.ne[exposed[i].kind] += exposed[i].size
-        self.list_rows(hand)
         hand.query.jokers = counts[JOKER]
+        self.list_rows(hand)
         return self.list_masks(exposed, n_exposed, &hand.query)
 
     cdef bint list_masks(
@@ -140,13 +140,12 @@ cdef class Kernel(Layout):
         return True
 
     cdef void list_rows(self, Hand* hand) noexcept nogil:
-        """List the rows of all kinds held; counts above the highest need take off no more."""
-        cdef int i, at, c, k
+        """List the rows of all kinds held; the second plane's only where jokers need it."""
+        cdef int i, at, k, n_held = 0, n_hard = 1
         cdef uint64_t left
-        cdef LanesQuery* query = &hand.query
-        query.n_held = 0
-        query.n_hard = 1
-        query.hard[0] = self.base
+        cdef bint both = hand.query.jokers > 0
+        cdef const uint8_t* row
+        hand.query.hard[0] = self.base
         # Counts are read eight at a time; the last word overlaps the one before, less the joker.
         for i in range(5):
             at = 8 * i if i < 4 else KINDS - 8
@@ -156,12 +155,15 @@ cdef class Kernel(Layout):
             while left:
                 k = at + (bits_lowest(left) >> 3)
                 left &= left - 1
-                c = min(hand.ne[k], self.need_most[k])
-                query.held[query.n_held] = self.held_row[k][c]
-                query.n_held += c > 0
-                c = min(hand.n[k], self.hard_most[k])
-                query.hard[query.n_hard] = self.hard_row[k][c]
-                query.n_hard += c > 0
+                row = self.held_row[k][hand.ne[k]]
+                hand.query.held[n_held] = row
+                n_held += row != NULL
+                if both:
+                    row = self.hard_row[k][hand.n[k]]
+                    hand.query.hard[n_hard] = row
+                    n_hard += row != NULL
+        hand.query.n_held = n_held
+        hand.query.n_hard = n_hard
 
     cdef int away(self, const uint8_t* counts, const Group* exposed, int n_exposed) noexcept nogil:
         """Return the distance, or `OUT`."""
@@ -220,9 +222,12 @@ cdef class Kernel(Layout):
             for k in range(KINDS):
                 reduced[k] = hand.ne[k] - 1 if hand.n[k] else LEVELS - 1
             set_levels(reduced, &less_held)
-            for k in range(KINDS):
-                reduced[k] = hand.n[k] - 1 if hand.n[k] else LEVELS - 1
-            set_levels(reduced, &less_hard)
+            if rack._n_exposed and hand.query.jokers:
+                for k in range(KINDS):
+                    reduced[k] = hand.n[k] - 1 if hand.n[k] else LEVELS - 1
+                set_levels(reduced, &less_hard)
+            else:
+                less_hard = less_held
             start(&found)
             while lost and find_next(self, &hand, &planes, best, &found):
                 t = found.target
@@ -261,11 +266,17 @@ cdef class Kernel(Layout):
             &hand.query, self.plane, planes.held, planes.hard, planes.block_best
         )
         if best > 0 or rack._n_exposed == 0:
-            set_levels(hand.ne, &held)
             set_levels(hand.n, &hard)
+            if rack._n_exposed:
+                set_levels(hand.ne, &held)
+            else:
+                held = hard
             start(&found)
             while find_next(self, &hand, &planes, best, &found):
-                kinds = wanted_kinds(self, found.target, hand.query.jokers, &held, &hard)
+                kinds = wanted_kinds(
+                    self, found.target, LANES_FULL - found.held - hand.query.jokers,
+                    LANES_FULL - found.hard if hand.query.jokers else -1, &held, &hard,
+                )
                 wanted[0] |= kinds
                 if not self.line[self.target[found.target].line].concealed:
                     wanted[1] |= kinds
@@ -277,15 +288,20 @@ cdef class Kernel(Layout):
 
 
 cdef uint64_t wanted_kinds(
-    Layout layout, int t, int jokers, const Levels* held, const Levels* hard
+    Layout layout, int t, int missing, int hard_missing, const Levels* held, const Levels* hard
 ) noexcept nogil:
-    """Return the kinds, jokers among them, that bring a rack nearer to target `t`."""
-    cdef const uint64_t* need_over = &layout.need_over[t * layout.need_levels]
+    """Return the kinds, jokers among them, that bring a rack nearer to target `t`.
+
+    `missing` is what its own jokers leave missing, `hard_missing` what no joker may replace, or -1
+    where that is not known yet.
+    """
     cdef const uint64_t* hard_over = &layout.hard_over[t * layout.hard_levels]
-    cdef int D = missing_tiles(need_over, layout.need_levels, held)
-    cdef int d = missing_tiles(hard_over, layout.hard_levels, hard)
-    if D - jokers > d:
-        return <uint64_t>1 << JOKER | missing_kinds(need_over, layout.need_levels, held)
+    if hard_missing < 0:
+        hard_missing = missing_tiles(hard_over, layout.hard_levels, hard)
+    if missing > hard_missing:
+        return <uint64_t>1 << JOKER | missing_kinds(
+            &layout.need_over[t * layout.need_levels], layout.need_levels, held
+        )
     return missing_kinds(hard_over, layout.hard_levels, hard)
 
 

@@ -28,8 +28,8 @@ cdef extern from "lanes.h":
     const LanesOps* lanes_ops(const char* name) noexcept nogil
 
 cdef enum:
-    MOST_NEED = 14   # tiles of one kind in a target
-    MOST_HARD = 8    # of them in groups that take no joker
+    COUNTS = 16      # counts of one kind that a rack or the unseen tiles can reach, and 0
+    MOST_HARD = 8    # tiles of one kind in groups that take no joker
     SIZES = 4        # an exposure's sizes, 3 to 6
     MOST_EQUAL = 4   # equal exposures that one rack can show
 
@@ -61,10 +61,11 @@ cdef class Layout:
     cdef size_t plane                 # rows * width
     cdef void* memory
     cdef const uint8_t* base          # 14 - all hard tiles
-    cdef const uint8_t* held_row[KINDS][MOST_NEED + 1]
-    cdef const uint8_t* hard_row[KINDS][MOST_HARD + 1]
+    # Counts above the highest need share its row; NULL where no target wants the kind.
+    cdef const uint8_t* held_row[KINDS][COUNTS]
+    cdef const uint8_t* hard_row[KINDS][COUNTS]
     cdef const uint8_t* mask_row[KINDS][SIZES][MOST_EQUAL]
-    cdef uint8_t need_most[KINDS]     # counts above it take off no more
+    cdef uint8_t need_most[KINDS]
     cdef uint8_t hard_most[KINDS]
 
     # Lines are ranked by how many lanes they fill, most first. Lane number j of each line that has

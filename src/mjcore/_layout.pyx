@@ -181,6 +181,9 @@ cdef class Layout:
                 for t in range(self.n_targets):
                     put(row, self.target[t].slot, min(c, self.hard[t * KINDS + k]))
                 row += self.plane
+            for c in range(1, COUNTS):
+                self.held_row[k][c] = self.held_row[k][min(c, self.need_most[k])]
+                self.hard_row[k][c] = self.hard_row[k][min(c, self.hard_most[k])]
         for (kind, size, equal), fitting in masks.items():
             self.mask_row[<int>kind][size - 3][equal] = row
             for t in fitting:

@@ -244,7 +244,7 @@ cdef class Rack:
     def __init__(self, counts, exposures=()):
         # All is done in __cinit__, once: a second call must not change a value.
         if counts is None:
-            raise TileError(f"counts are a buffer of {KINDS} unsigned bytes, not None")
+            raise TileError(f"counts are a buffer of {KINDS} unsigned bytes, not NoneType")
 
     @classmethod
     def parse(cls, text):
@@ -411,7 +411,7 @@ cdef class Visible:
     def __init__(self, counts, exposures=()):
         # All is done in __cinit__, once: a second call must not change a value.
         if counts is None:
-            raise TileError(f"counts are a buffer of {KINDS} unsigned bytes, not None")
+            raise TileError(f"counts are a buffer of {KINDS} unsigned bytes, not NoneType")
 
     @classmethod
     def parse(cls, text):

@@ -10,8 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define LANES_ALIGN 64  /* rows start at, and their length is a multiple of, this many bytes */
-#define LANES_BLOCK 64  /* bytes that the second plane is decided for at a time */
+#define LANES_ALIGN 128  /* rows start at, and their length is a multiple of, this many bytes */
+#define LANES_BLOCK 128  /* bytes that the second plane is decided for at a time */
 #define LANES_ROWS 40   /* the most rows that one query may name */
 #define LANES_FULL 14   /* the score of a complete target */
 

@@ -31,21 +31,34 @@
 #define SUM_12 SUM_11 + r11[i]
 #define SUM_13 SUM_12 + r12[i]
 #define SUM_14 SUM_13 + r13[i]
-#define ROW(k) const uint64_t *r##k = ALIGNED(rows[k < n ? k : 0] + at)
-#define CASE(k)                                             \
-    case k:                                                 \
+#define ROWS_1 const uint64_t *r0 = ALIGNED(rows[0] + at)
+#define ROWS_2 ROWS_1; const uint64_t *r1 = ALIGNED(rows[1] + at)
+#define ROWS_3 ROWS_2; const uint64_t *r2 = ALIGNED(rows[2] + at)
+#define ROWS_4 ROWS_3; const uint64_t *r3 = ALIGNED(rows[3] + at)
+#define ROWS_5 ROWS_4; const uint64_t *r4 = ALIGNED(rows[4] + at)
+#define ROWS_6 ROWS_5; const uint64_t *r5 = ALIGNED(rows[5] + at)
+#define ROWS_7 ROWS_6; const uint64_t *r6 = ALIGNED(rows[6] + at)
+#define ROWS_8 ROWS_7; const uint64_t *r7 = ALIGNED(rows[7] + at)
+#define ROWS_9 ROWS_8; const uint64_t *r8 = ALIGNED(rows[8] + at)
+#define ROWS_10 ROWS_9; const uint64_t *r9 = ALIGNED(rows[9] + at)
+#define ROWS_11 ROWS_10; const uint64_t *r10 = ALIGNED(rows[10] + at)
+#define ROWS_12 ROWS_11; const uint64_t *r11 = ALIGNED(rows[11] + at)
+#define ROWS_13 ROWS_12; const uint64_t *r12 = ALIGNED(rows[12] + at)
+#define ROWS_14 ROWS_13; const uint64_t *r13 = ALIGNED(rows[13] + at)
+#define CASE(k)                                              \
+    case k: {                                                \
+        ROWS_##k;                                            \
         for (size_t i = 0; i < words; i++) out[i] = SUM_##k; \
-        break
+        break;                                               \
+    }
 
 static void sum_some(uint64_t *RESTRICT out_, const uint8_t *const *rows, int n, size_t at,
                      size_t words)
 {
     uint64_t *RESTRICT out = ALIGNED(out_);
-    ROW(0); ROW(1); ROW(2); ROW(3); ROW(4); ROW(5); ROW(6);
-    ROW(7); ROW(8); ROW(9); ROW(10); ROW(11); ROW(12); ROW(13);
     switch (n) {
-        CASE(1); CASE(2); CASE(3); CASE(4); CASE(5); CASE(6); CASE(7);
-        CASE(8); CASE(9); CASE(10); CASE(11); CASE(12); CASE(13); CASE(14);
+        CASE(1) CASE(2) CASE(3) CASE(4) CASE(5) CASE(6) CASE(7)
+        CASE(8) CASE(9) CASE(10) CASE(11) CASE(12) CASE(13) CASE(14)
     }
 }
 
