@@ -134,7 +134,7 @@ def pairs(state: State, flat: Flat) -> tuple[Ints, Bytes]:
 
 def exposed(state: State, flat: Flat) -> tuple[Ints, Bytes]:
     """Show one to four groups of a target, and hold most of what else it wants."""
-    chosen = _pick(state, flat, flat.open.any((1, 2)))
+    chosen = _pick(state, flat, np.asarray(flat.open.any((1, 2))))
     exposures = _show(state, flat, chosen, _between(state, 1, 4))
     kind, size, jokers = np.moveaxis(exposures.astype(np.int64), 2, 0)
     lying, placed = np.zeros((2, RACKS, 36), np.int64)
