@@ -13,7 +13,8 @@ from setuptools import Extension, setup
 
 CHECKED = os.environ.get("MJCORE_CHECKED") == "1"
 LOOPS = ["src/mjcore/lanes_baseline.c", "src/mjcore/lanes_avx2.c"]
-MODULES = {"_rack": [], "_layout": LOOPS, "_kernel": [], "_batch": [], "_answers": []}
+MODULES = ["_rack", "_layout", "_kernel", "_batch", "_sight", "_wins", "_nearest", "_chance"]
+SOURCES = {"_layout": LOOPS}
 
 if sys.platform == "win32":
     compile_args = ["/O2"]
@@ -23,13 +24,13 @@ else:
 extensions = [
     Extension(
         f"mjcore.{name}",
-        [f"src/mjcore/{name}.pyx", *sources],
+        [f"src/mjcore/{name}.pyx", *SOURCES.get(name, [])],
         include_dirs=["src/mjcore"],
         depends=[str(path) for path in Path("src/mjcore").glob("*.h")],
         extra_compile_args=compile_args,
         define_macros=[] if CHECKED else [("NDEBUG", None)],
     )
-    for name, sources in MODULES.items()
+    for name in MODULES
 ]
 
 setup(

@@ -1,7 +1,9 @@
 """American Mah Jongg: a fast hand matcher and the whole table around it."""
 
-from mjcore._answers import Candidate, HeldGroup, Win
-from mjcore._rack import Exposure, Rack, Visible
+from mjcore._nearest import Candidate
+from mjcore._rack import Exposure, Rack
+from mjcore._sight import Visible
+from mjcore._wins import HeldGroup, Win
 from mjcore.card import Card, Line, Problem, Section, Target
 from mjcore.errors import CardError, Error, IllegalAction, RecordError, TileError
 from mjcore.matcher import Matcher, Waits

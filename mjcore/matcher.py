@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mjcore import _answers, _batch
+from mjcore import _batch, _nearest, _sight, _wins
 from mjcore._kernel import Kernel
 from mjcore.tiles import Tile
 
 if TYPE_CHECKING:
-    from mjcore._answers import Candidate, Win
-    from mjcore._rack import Exposure, Visible
+    from mjcore._nearest import Candidate
+    from mjcore._rack import Exposure
+    from mjcore._sight import Visible
+    from mjcore._wins import Win
     from mjcore.card import Card
     from mjcore.typing import Counts, Exempt, RackLike
 
@@ -94,7 +96,7 @@ class Matcher(Kernel):
         Equal payments stand in card order; the list is empty for a rack of another size. ``exempt``
         says which lines earn no jokerless bonus (the League's way is by section).
         """
-        return _answers.wins(self, rack, exempt)
+        return _wins.wins(self, rack, exempt)
 
     def nearest(
         self,
@@ -114,7 +116,7 @@ class Matcher(Kernel):
         exposures, as a ``Visible`` or as text in rack form. Tiles beyond a kind's supply raise
         ``TileError``.
         """
-        return _answers.nearest(self, rack, k, visible, exempt)
+        return _nearest.nearest(self, rack, k, visible, exempt)
 
     def waits(self, rack: RackLike, *, concealed_calls: bool = True) -> Waits:
         """Return the kinds that complete a rack of exactly 13 tiles.
@@ -135,7 +137,7 @@ class Matcher(Kernel):
         With ``visible`` (what lies outside this rack, as in ``nearest``) the line must also be one
         that the unseen tiles could still make, whatever the rack conceals.
         """
-        return _answers.fits(self, exposures, visible)
+        return _sight.fits(self, exposures, visible)
 
     # -- many racks
 

@@ -18,7 +18,10 @@ TileLike: TypeAlias = "Tile | int | str"
 ExposureLike: TypeAlias = "Exposure | tuple[TileLike, int] | tuple[TileLike, int, int]"
 """An exposure, or its kind, size and jokers."""
 
-RackLike: TypeAlias = "Rack | Buffer"
+CountsLike: TypeAlias = "Buffer | NDArray[np.uint8]"
+"""A C-contiguous buffer of 36 unsigned bytes, one a kind."""
+
+RackLike: TypeAlias = "Rack | CountsLike"
 """A rack, or a C-contiguous buffer of 36 unsigned bytes that holds concealed tiles alone."""
 
 Counts: TypeAlias = "NDArray[np.uint8]"

@@ -15,8 +15,8 @@ import mjcore
 PACKAGE = Path(mjcore.__file__).parent
 SOURCES = Path(__file__).parents[1] / "src" / "mjcore"
 
-# From the ground up: a module may import what stands in a row before its own, or in its own row
-# where the two belong to one package.
+# From the ground up: a module may import what stands in a row before its own, and a package's
+# modules one another.
 LAYERS = [
     ["errors"],
     ["tiles"],
@@ -27,7 +27,9 @@ LAYERS = [
     ["_layout"],
     ["_kernel"],
     ["_batch"],
-    ["_answers"],
+    ["_sight"],
+    ["_wins"],
+    ["_nearest"],
     ["matcher"],
     ["table"],
     ["advice"],
@@ -38,7 +40,7 @@ LAYERS = [
 ]
 RANK = {name: rank for rank, row in enumerate(LAYERS) for name in row}
 FACE = "(the package's own face)"
-NATIVE = ["_rack", "_layout", "_kernel", "_batch", "_answers"]
+NATIVE = ["_rack", "_layout", "_kernel", "_batch", "_sight", "_wins", "_nearest"]
 # Native code knows numbers and arrays, never cards or players.
 GROUND = {"errors", "tiles", "typing", "notation", *NATIVE}
 

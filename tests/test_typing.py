@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-MODULES = [f"mjcore.{name}" for name in ("_rack", "_layout", "_kernel", "_batch", "_answers")]
+NATIVE = ["_rack", "_layout", "_kernel", "_batch", "_sight", "_wins", "_nearest"]
+MODULES = [f"mjcore.{name}" for name in NATIVE]
 
 needs_mypy = pytest.mark.skipif(
     importlib.util.find_spec("mypy") is None, reason="mypy is not installed"

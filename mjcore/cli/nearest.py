@@ -7,7 +7,8 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from mjcore._rack import Rack, Visible
+from mjcore._rack import Rack
+from mjcore._sight import Visible
 from mjcore.cli.arguments import Commands, add_command, file_name, load_card, positive
 from mjcore.cli.failures import UsageError
 from mjcore.cli.output import Output
@@ -20,7 +21,8 @@ from mjcore.matcher import Matcher
 from mjcore.tiles import Tile
 
 if TYPE_CHECKING:
-    from mjcore._answers import Candidate, Win
+    from mjcore._nearest import Candidate
+    from mjcore._wins import Win
 
 _EPILOG = """\
 tiles: digits with a suit letter (B bams, C craks, D dots), winds N E W S,

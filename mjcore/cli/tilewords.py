@@ -11,8 +11,8 @@ from mjcore.notation import write, write_exposure
 from mjcore.tiles import GLYPHS, Tile
 
 if TYPE_CHECKING:
-    from mjcore._answers import HeldGroup
     from mjcore._rack import Rack
+    from mjcore._wins import HeldGroup
 
 ALL_GLYPHS = "".join(GLYPHS)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from mjcore._rack import Exposure, Visible
+from mjcore._rack import Exposure
+from mjcore._sight import Visible
 from mjcore.card import Card
 from mjcore.table.events import Died
 from mjcore.table.payment import end_dead, end_error

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mjcore._answers import Win
 from mjcore._rack import Rack
+from mjcore._wins import Win
 from mjcore.table.events import Ended
 from mjcore.table.outcome import Outcome, Transfer
 from mjcore.table.seats import SEATS, Phase, Seat

@@ -3,6 +3,10 @@
 With D the tiles a target still misses and d those of them that no joker may replace, a rack with J
 concealed jokers is max(D - J, d) away. The planes hold 14 - D and 14 - d, so a target's score is
 min(held + J, hard) and its distance 14 - score.
+
+Racks were checked before they come here. Counts are masked all the same where they index a table:
+another thread may write to a caller's array in between, which may spoil the answer, never the
+process.
 """
 
 from libc.stdint cimport int32_t, uint8_t, uint64_t
@@ -10,7 +14,7 @@ from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
 from mjcore._layout cimport (
-    LANES_ALIGN, LANES_BLOCK, LANES_FULL, Layout, LanesQuery,
+    COUNTS, LANES_ALIGN, LANES_BLOCK, LANES_FULL, Layout, LanesQuery, SIZES,
 )
 from mjcore._rack cimport Group, JOKER, KINDS, Rack, supply
 
@@ -117,6 +121,8 @@ cdef class Kernel(Layout):
         memcpy(hand.n, counts, KINDS)
         memcpy(hand.ne, counts, KINDS)
         for i in range(n_exposed):
+            if exposed[i].kind >= JOKER:
+                return False
             hand.ne[exposed[i].kind] += exposed[i].size
         hand.query.jokers = counts[JOKER]
         self.list_rows(hand)
@@ -134,7 +140,7 @@ cdef class Kernel(Layout):
                 equal += (
                     exposed[j].kind == exposed[i].kind and exposed[j].size == exposed[i].size
                 )
-            query.mask[i] = self.mask_row[exposed[i].kind][exposed[i].size - 3][equal]
+            query.mask[i] = self.mask_row[exposed[i].kind][(exposed[i].size - 3) & (SIZES - 1)][equal]
             if query.mask[i] == NULL:
                 return False
         return True
@@ -155,11 +161,11 @@ cdef class Kernel(Layout):
             while left:
                 k = at + (bits_lowest(left) >> 3)
                 left &= left - 1
-                row = self.held_row[k][hand.ne[k]]
+                row = self.held_row[k][hand.ne[k] & (COUNTS - 1)]
                 hand.query.held[n_held] = row
                 n_held += row != NULL
                 if both:
-                    row = self.hard_row[k][hand.n[k]]
+                    row = self.hard_row[k][hand.n[k] & (COUNTS - 1)]
                     hand.query.hard[n_hard] = row
                     n_hard += row != NULL
         hand.query.n_held = n_held
@@ -433,5 +439,5 @@ cdef Rack as_rack(object rack):
     if isinstance(rack, Rack):
         return rack
     if isinstance(rack, str):
-        raise TileError(f"{rack!r} is text: read it with Rack.parse first")
+        raise TileError(f"{rack[:60]!r} is text: read it with Rack.parse first")
     return Rack(rack)

@@ -28,11 +28,6 @@ cdef class Rack:
     cdef int _n_exposed
     cdef int _size
 
-@cython.final
-cdef class Visible:
-    cdef u8 _counts[KINDS]
-    cdef readonly tuple exposures
-
 cdef const char* check_rack(
     const u8* counts, const Group* exposed, int n_exposed, int* kind
 ) noexcept nogil
@@ -41,3 +36,4 @@ cdef u8 supply[KINDS]
 cdef object rack_error(const char* what, int kind)
 cdef int read_counts(object source, u8* counts) except -1
 cdef int as_kind(object value) except -1
+cdef list as_exposures(object values)

@@ -1,4 +1,4 @@
-"""Racks, exposures and visible tiles as native values: packed counts, checked once."""
+"""Racks and exposures as native values: packed counts, checked once."""
 
 cimport cython
 from cpython.buffer cimport (
@@ -389,78 +389,4 @@ cdef int _check(Rack rack) except -1:
     cdef const char* wrong = check_rack(rack._counts, rack._exposed, rack._n_exposed, &kind)
     if wrong != NULL:
         raise rack_error(wrong, kind)
-    return 0
-
-
-@cython.final
-cdef class Visible:
-    """Hold what lies on the table outside a rack: ``Visible(counts, exposures=())``.
-
-    ``counts`` are the discards by kind, a buffer of 36 unsigned bytes; ``exposures`` the other
-    seats' exposures, whose jokers can still be exchanged, while loose jokers are gone. There is no
-    limit of 14 tiles, only the supply of each kind. Raise ``TileError`` for anything else.
-    """
-
-    def __cinit__(self, counts=None, exposures=()):
-        memset(self._counts, 0, KINDS)
-        self.exposures = ()
-        if counts is not None:
-            read_counts(counts, self._counts)
-            _show(self, exposures)
-
-    def __init__(self, counts, exposures=()):
-        # All is done in __cinit__, once: a second call must not change a value.
-        if counts is None:
-            raise TileError(f"counts are a buffer of {KINDS} unsigned bytes, not NoneType")
-
-    @classmethod
-    def parse(cls, text):
-        """Return the visible tiles that ``text`` names, in the form of a rack."""
-        cdef Visible visible = Visible.__new__(Visible)
-        loose, exposures = notation.read(text)
-        for tile in loose:
-            if visible._counts[<int>tile] == 255:
-                raise rack_error(b"more copies than the set holds", tile)
-            visible._counts[<int>tile] += 1
-        _show(visible, exposures)
-        return visible
-
-    @property
-    def counts(self):
-        """The loose visible tiles: 36 bytes, one a kind."""
-        return self._counts[:KINDS]
-
-    def __str__(self):
-        return notation.write(
-            self.counts, [(e.kind, e.size, e.jokers) for e in self.exposures]
-        )
-
-    def __repr__(self):
-        return f"Visible.parse({str(self)!r})"
-
-    def __reduce__(self):
-        return Visible, (self.counts, self.exposures)
-
-    def __hash__(self):
-        return hash((self.counts, self.exposures))
-
-    def __eq__(self, other):
-        if not isinstance(other, Visible):
-            return NotImplemented
-        return self.counts == other.counts and self.exposures == other.exposures
-
-
-cdef int _show(Visible visible, object exposures) except -1:
-    cdef Exposure exposure
-    cdef int kind
-    cdef int total[KINDS]
-    for kind in range(KINDS):
-        total[kind] = visible._counts[kind]
-    visible.exposures = tuple(as_exposures(exposures))
-    for exposure in visible.exposures:
-        total[exposure._kind] += exposure.size - exposure.jokers
-        total[JOKER] += exposure.jokers
-    for kind in range(KINDS):
-        if total[kind] > supply[kind]:
-            raise rack_error(b"more copies than the set holds", kind)
     return 0

@@ -1,19 +1,11 @@
-from collections.abc import Iterable
-from typing import NamedTuple, final
+from typing import final
 
 from mjcore._kernel import Kernel
-from mjcore._rack import Exposure, Visible
+from mjcore._sight import Visible
+from mjcore._wins import HeldGroup
 from mjcore.card import Line
 from mjcore.tiles import Tile
 from mjcore.typing import Exempt, RackLike
-
-class HeldGroup(NamedTuple):
-    kind: Tile
-    size: int
-    held: int
-    jokers: int
-    missing: int
-    exposed: bool
 
 @final
 class Candidate:
@@ -22,9 +14,9 @@ class Candidate:
     @property
     def away(self) -> int: ...
     @property
-    def pays(self) -> int: ...
-    @property
     def reachable(self) -> bool: ...
+    @property
+    def pays(self) -> int: ...
     @property
     def needs(self) -> dict[Tile, int]: ...
     @property
@@ -35,20 +27,9 @@ class Candidate:
     def jokers(self) -> int: ...
     @property
     def spare(self) -> tuple[Tile, ...]: ...
-
-@final
-class Win:
-    @property
-    def line(self) -> Line: ...
-    @property
-    def pays(self) -> int: ...
-    @property
-    def jokerless(self) -> bool: ...
-    @property
-    def groups(self) -> tuple[HeldGroup, ...]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
 
 def nearest(
     kernel: Kernel, rack: RackLike, k: int, visible: Visible | str | None, exempt: Exempt
 ) -> list[Candidate]: ...
-def wins(kernel: Kernel, rack: RackLike, exempt: Exempt) -> list[Win]: ...
-def fits(kernel: Kernel, exposures: Iterable[Exposure], visible: Visible | str | None) -> bool: ...

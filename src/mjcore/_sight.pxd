@@ -1,0 +1,25 @@
+"""What could still be had: shared by the Hand Helper, reachability and the death test."""
+
+cimport cython
+from libc.stdint cimport uint8_t
+
+from mjcore._kernel cimport Kernel, Levels
+from mjcore._rack cimport KINDS, Rack
+
+@cython.final
+cdef class Visible:
+    cdef uint8_t _counts[KINDS]
+    cdef readonly tuple exposures
+
+cdef struct Sight:
+    # What a rack and the table together tell about the tiles that could still be had.
+    uint8_t unseen[KINDS]
+    uint8_t hard[KINDS]         # what could be held concealed
+    uint8_t held[KINDS]         # the same less the copies spent on freeing jokers, exposures added
+    int jokers                  # jokers that could be held, freed ones included
+    Levels hard_levels
+    Levels held_levels
+
+cdef Visible as_visible(object visible)
+cdef int look(Rack rack, Visible visible, Sight* sight) except -1
+cdef bint can_be_reached(Kernel kernel, int t, const Sight* sight) noexcept nogil

@@ -1,0 +1,202 @@
+"""Complete hands: which lines a rack makes, how it lies in them, and what they pay."""
+
+cimport cython
+from libc.stdint cimport uint8_t
+from libc.stdlib cimport free
+
+from mjcore._kernel cimport (
+    Found, Hand, Kernel, Planes, SCRATCH, as_rack, find_next, start, take_planes,
+)
+from mjcore._layout cimport LANES_FULL, LineFacts
+from mjcore._rack cimport JOKER, KINDS, Rack
+
+from typing import NamedTuple
+
+from mjcore.tiles import RACK_SIZE, Tile
+
+cdef int rack_size = RACK_SIZE
+cdef tuple tiles = tuple(Tile)
+cdef dict exemptions = {"none": ANY, "section": SECTION, "structural": STRUCTURAL}
+cdef object made_here = object()
+
+
+class HeldGroup(NamedTuple):
+    """One printed group of a line, and what a rack has of it.
+
+    ``held`` naturals and ``jokers`` of its ``size`` tiles are there, ``missing`` are not;
+    ``exposed`` says that it lies face up.
+    """
+
+    kind: Tile
+    size: int
+    held: int
+    jokers: int
+    missing: int
+    exposed: bool
+
+
+cdef int exemption(object exempt) except -1:
+    try:
+        return exemptions[exempt]
+    except (KeyError, TypeError):
+        raise ValueError(
+            f"exempt is 'section', 'structural' or 'none', not {exempt!r}"
+        ) from None
+
+
+
+cdef int payment(Kernel kernel, int t, bint jokerless, int exempt) noexcept nogil:
+    """Return what target `t` pays: the value, doubled for a hand without jokers."""
+    cdef const LineFacts* line = &kernel.line[kernel.target[t].line]
+    if not jokerless or not kernel.target[t].jokerless:
+        return line.value
+    if exempt == SECTION and line.exempt:
+        return line.value
+    if exempt == STRUCTURAL and kernel.target[t].takes_no_joker:
+        return line.value
+    return 2 * line.value
+
+
+cdef bint holds_no_joker(Rack rack) noexcept nogil:
+    cdef int i, jokers = rack._counts[JOKER]
+    for i in range(rack._n_exposed):
+        jokers += rack._exposed[i].jokers
+    return jokers == 0
+
+
+cdef tuple fill(Kernel kernel, Rack rack, int t):
+    """Lay a rack into a target: exposures first, naturals to groups without jokers, then as
+    printed, jokers last. Return the groups and the spare tiles."""
+    cdef int i, used
+    cdef list left = list(rack._counts[:KINDS])
+    cdef list printed = list(kernel.groups[t])
+    cdef list filled = [None] * len(printed)
+    for i in range(rack._n_exposed):
+        group = rack._exposed[i]
+        for at, (kind, size, takes) in enumerate(printed):
+            if takes and filled[at] is None and kind == group.kind and size == group.size:
+                filled[at] = HeldGroup(
+                    tiles[kind], size, size - group.jokers, group.jokers, 0, True
+                )
+                break
+    for first in (False, True):
+        for at, (kind, size, takes) in enumerate(printed):
+            if takes == first and filled[at] is None:
+                used = min(size, left[kind])
+                left[kind] -= used
+                filled[at] = HeldGroup(tiles[kind], size, used, 0, size - used, False)
+    for at, (_kind, _size, takes) in enumerate(printed):
+        used = min(filled[at].missing, left[JOKER]) if takes else 0
+        if used:
+            left[JOKER] -= used
+            filled[at] = filled[at]._replace(jokers=used, missing=filled[at].missing - used)
+    spare = []
+    for kind in range(KINDS):
+        spare.extend([tiles[kind]] * left[kind])
+    return tuple(filled), tuple(spare)
+
+
+@cython.final
+cdef class Win:
+    """Hold a line that a rack of 14 tiles makes.
+
+    ``pays`` is the value, doubled where the rack is ``jokerless`` and the line is not exempt.
+    """
+
+    cdef Kernel _kernel
+    cdef Rack _rack
+    cdef int _target
+    cdef readonly int pays
+    cdef bint _jokerless
+
+    def __cinit__(self, key=None):
+        if key is not made_here:
+            raise TypeError("a Win is what Matcher.wins returns; it is not made by hand")
+
+    @property
+    def line(self):
+        """The line of the card."""
+        return self._kernel.lines[self._kernel.target[self._target].line]
+
+    @property
+    def jokerless(self):
+        """Whether no joker is among the 14 tiles."""
+        return self._jokerless
+
+    @property
+    def groups(self):
+        """The printed groups as ``HeldGroup``, all of them complete."""
+        return fill(self._kernel, self._rack, self._target)[0]
+
+    def __reduce__(self):
+        return _win, (self._kernel, self._rack, self._target, self.pays)
+
+    def __hash__(self):
+        return hash((self._rack, self._target, self.pays))
+
+    def __eq__(self, other):
+        if not isinstance(other, Win):
+            return NotImplemented
+        return (
+            self._rack == (<Win>other)._rack and self.pays == other.pays
+            and self.line == other.line and self.groups == other.groups
+        )
+
+    def __repr__(self):
+        return (
+            f"Win(line={getattr(self.line, 'id', self.line)!r}, pays={self.pays}, "
+            f"jokerless={self.jokerless})"
+        )
+
+
+def _win(Kernel kernel, Rack rack, t, int pays):
+    """Return a ``Win`` made of its parts, as pickles keep them."""
+    cdef Win win = Win.__new__(Win, made_here)
+    win._kernel, win._rack, win._target = kernel, rack, as_target(kernel, t)
+    win.pays, win._jokerless = pays, holds_no_joker(rack)
+    return win
+
+
+cdef int as_target(Kernel kernel, object t) except -1:
+    """Return the number of a target, checked."""
+    if not 0 <= t < kernel.n_targets:
+        raise ValueError(f"the card has targets 0 to {kernel.n_targets - 1}, no {t!r}")
+    return t
+
+
+def wins(Kernel kernel, rack, exempt):
+    """Return a ``Win`` for every line that ``rack`` makes, best payment first."""
+    cdef Rack r = as_rack(rack)
+    cdef int rule = exemption(exempt)
+    cdef bint jokerless = holds_no_joker(r)
+    cdef int t, pays
+    cdef Win win
+    cdef dict best = {}
+    if r._size == rack_size and kernel.away(r._counts, r._exposed, r._n_exposed) == 0:
+        for t in complete_targets(kernel, r):
+            pays = payment(kernel, t, jokerless, rule)
+            win = best.get(kernel.target[t].line)
+            if win is None or pays > win.pays:
+                best[kernel.target[t].line] = _win(kernel, r, t, pays)
+    # Both sorts are stable: equal payments stay in card order.
+    return sorted([best[line] for line in sorted(best)], key=lambda win: -win.pays)
+
+
+cdef list complete_targets(Kernel kernel, Rack rack):
+    """Return the targets that a rack makes, in the order of the card."""
+    cdef uint8_t stack[SCRATCH]
+    cdef Hand hand
+    cdef Planes planes
+    cdef Found found
+    cdef list targets = []
+    if take_planes(kernel, stack, &planes) < 0:
+        raise MemoryError
+    if kernel.ask(rack._counts, rack._exposed, rack._n_exposed, &hand):
+        kernel.ops.planes(
+            &hand.query, kernel.plane, planes.held, planes.hard, planes.block_best
+        )
+        start(&found)
+        while find_next(kernel, &hand, &planes, LANES_FULL, &found):
+            targets.append(found.target)
+    free(planes.taken)
+    return sorted(targets)
