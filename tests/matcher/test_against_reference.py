@@ -40,8 +40,8 @@ def compare(matcher, racks: list[Rack]) -> int:
 
 
 def test_distances(matcher):
-    """Some ten thousand pairs of rack and line; the whole hundred thousand are marked slow."""
-    assert compare(matcher, racks_for(matcher.card, 220, seed=1)) > 10_000
+    """Some pairs of rack and line, 18,000 on both cards; a hundred thousand each are marked slow."""
+    assert compare(matcher, racks_for(matcher.card, 160, seed=1)) > 7_500
 
 
 @pytest.mark.slow
@@ -61,7 +61,7 @@ def test_nearest(matcher):
     """Every field of every candidate, and their order, with tiles visible and without."""
     rng = random.Random(3)
     targets = making.targets_of(matcher.card)
-    for turn in range(10):
+    for turn in range(8):
         _, target = rng.choice(targets)
         rack = making.make_rack(rng, target, rng.choice([0, 5, 13, 13, 13, 14]))
         visible = making.make_visible(rng, rack, target) if turn % 4 else None
@@ -69,7 +69,7 @@ def test_nearest(matcher):
 
 
 @given(data=st.data(), exempt=st.sampled_from(["section", "structural", "none"]))
-@settings(max_examples=80)
+@settings(max_examples=60)
 def test_nearest_on_a_small_card(small, data, exempt):
     rack, _, target = data.draw(making.cases(making.targets_of(small.card), exposing=0.4))
     rng = data.draw(st.randoms(use_true_random=False))
@@ -120,7 +120,7 @@ def test_wins(matcher, exempt):
 def test_waits(matcher):
     rng = random.Random(5)
     seen = 0
-    for rack in complete_racks(matcher.card, 12, seed=6):
+    for rack in complete_racks(matcher.card, 8, seed=6):
         if not rack.tiles:
             continue
         rack = rack.remove(rng.choice(rack.tiles))
@@ -129,11 +129,11 @@ def test_waits(matcher):
         assert matcher.waits(rack, concealed_calls=False) == (wall, exposed), rack
         assert all(isinstance(tile, Tile) for tile in wall + matcher.waits(rack).wall)
         seen += len(wall)
-    assert seen > 12
+    assert seen > 8
 
 
 @given(data=st.data())
-@settings(max_examples=150)
+@settings(max_examples=100)
 def test_fits(small, data):
     """The death test: by the groups alone, and by what can still be had."""
     targets = making.targets_of(small.card)
@@ -150,8 +150,9 @@ def test_fits(small, data):
 def test_fits_on_large_cards(matcher):
     rng = random.Random(7)
     answers = []
-    for _ in range(40):
-        _, target = rng.choice(making.targets_of(matcher.card))
+    targets = making.targets_of(matcher.card)
+    for _ in range(150):
+        _, target = rng.choice(targets)
         shown = making.make_rack(rng, target, exposing=0.8).exposures
         visible = making.make_visible(rng, Rack(bytes(36), shown), target)
         answers.append(matcher.fits(shown, visible=visible))
@@ -170,3 +171,15 @@ def test_a_natural_kong_of_soaps_kills_a_line_that_needs_more():
     assert not matcher.fits([Exposure("0", 4, 2)], visible="")
     assert matcher.fits([Exposure("0", 4, 3)], visible="")
     assert not matcher.fits([Exposure("0", 4, 3)], visible="0")
+
+
+def test_a_tile_that_could_free_a_joker_may_be_kept_for_a_single():
+    """The last North is needed as such; that it could be laid for a joker takes nothing away."""
+    matcher = Matcher(card_of("NE 2222a 4444b 8888c"))
+    for visible in ("", "NNN", "NN [N JJ]", "[NNN J]", "[N JJ] [N JJJ]"):
+        assert matcher.fits((), visible=visible), visible
+        assert matcher.fits([Exposure("2B", 4, 1)], visible=visible), visible
+        assert matcher.nearest(Rack.parse("2222B"), visible=visible)[0].reachable
+    for visible in ("NNNN", "N [NNN J]", "EE [EE JJ]"):
+        assert not matcher.fits((), visible=visible), visible
+        assert not matcher.nearest(Rack.parse("2222B"), visible=visible)[0].reachable
