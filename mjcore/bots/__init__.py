@@ -1,0 +1,7 @@
+"""Players for empty seats; ``mjcore.bots.make`` makes them."""
+
+from mjcore.bots.bot import Bot
+from mjcore.bots.make import Level, make
+from mjcore.bots.style import STYLES
+
+__all__ = ["STYLES", "Bot", "Level", "make"]

@@ -1,0 +1,49 @@
+"""What makes one bot play differently from another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from mjcore.advice.judge import Chances, Judge, Nearness, forgetful, outlook
+from mjcore.advice.scene import Scene
+from mjcore.matcher import Matcher
+
+
+def _near(matcher: Matcher, scene: Scene) -> Judge:
+    return Nearness(outlook(matcher, scene))
+
+
+def _near_forgetful(matcher: Matcher, scene: Scene) -> Judge:
+    return Nearness(forgetful(matcher, scene))
+
+
+def _chances(matcher: Matcher, scene: Scene) -> Judge:
+    return Chances(outlook(matcher, scene))
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """Hold how a bot plays.
+
+    ``judge`` makes what it rates racks by. ``content`` is the distance at which it stops the
+    Charleston. ``slips`` is how often it makes the second best discard, ``overlooks`` how often it
+    does not notice a call or an exchange.
+    """
+
+    name: str
+    judge: Callable[[Matcher, Scene], Judge]
+    content: int = 0
+    slips: float = 0.0
+    overlooks: float = 0.0
+
+
+STYLES = {
+    style.name: style
+    for style in (
+        Style("easy", _near_forgetful, slips=0.1, overlooks=0.25),
+        Style("steady", _near, content=3),
+        Style("strong", _chances, content=4),
+    )
+}
+"""The bots that ``make`` knows, by name."""
