@@ -1,0 +1,57 @@
+"""Ctrl-C during a simulation: the first asks it to stop, the second ends the program."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any
+
+
+class Interrupts:
+    """Know whether Ctrl-C was pressed."""
+
+    def __init__(self) -> None:
+        self._pressed = False
+        self._also: Callable[[], object] | None = None
+
+    def pressed(self) -> bool:
+        """Say whether it was."""
+        return self._pressed
+
+    def tell(self, also: Callable[[], object]) -> None:
+        """Call this, too, as soon as it is pressed."""
+        self._also = also
+
+    def press(self) -> None:
+        """Take note that it was pressed."""
+        self._pressed = True
+        if self._also is not None:
+            self._also()
+
+
+@contextmanager
+def interrupts() -> Iterator[Interrupts]:
+    """Watch for Ctrl-C inside this context, if that is this thread's to do.
+
+    Where Python would raise ``KeyboardInterrupt``, the first one only sets a mark, so that no
+    result is lost between two statements; the second one is raised.
+    """
+    watch = Interrupts()
+    before = signal.getsignal(signal.SIGINT)
+    mine = threading.current_thread() is threading.main_thread()
+    if not mine or before is not signal.default_int_handler:
+        yield watch
+        return
+
+    def note(number: int, frame: FrameType | None) -> Any:
+        signal.signal(signal.SIGINT, before)
+        watch.press()
+
+    signal.signal(signal.SIGINT, note)
+    try:
+        yield watch
+    finally:
+        signal.signal(signal.SIGINT, before)

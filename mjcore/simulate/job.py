@@ -1,0 +1,104 @@
+"""What is sent to a worker, and what it sends back."""
+
+from __future__ import annotations
+
+import pickle
+import zlib
+from dataclasses import dataclass, replace
+
+from mjcore.errors import Error
+from mjcore.matcher import Matcher
+from mjcore.simulate.play import Bot, BotLike
+from mjcore.simulate.results import Results
+from mjcore.simulate.seeds import bot_chance
+from mjcore.simulate.setup import Setup
+from mjcore.table import Rules
+
+_KEPT = 4
+"""How many matchers a worker keeps."""
+
+_matchers: dict[str, Matcher] = {}
+"""The matchers of this process by the digest of their cards, the one last made at the end."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Job:
+    """Hold everything that a worker needs to play any deal of a simulation.
+
+    ``card`` is the card, packed: a worker unpacks it only when it meets it for the first time.
+    """
+
+    setup: Setup
+    card: bytes
+    makers: tuple[BotLike, ...]
+    distances: bool = False
+    records: bool = False
+
+    @classmethod
+    def of(cls, matcher: Matcher, setup: Setup, makers: tuple[BotLike, ...]) -> Job:
+        """Return the job for a card; this process keeps the matcher for it."""
+        keep(matcher)
+        card = zlib.compress(pickle.dumps(matcher.card, pickle.HIGHEST_PROTOCOL))
+        return cls(setup=setup, card=card, makers=makers)
+
+    def with_options(self, *, distances: bool, records: bool) -> Job:
+        """Return the job with these things to be noted."""
+        return replace(self, distances=distances, records=records)
+
+    def matcher(self) -> Matcher:
+        """Return the matcher of the card, made once in each process."""
+        found = _matchers.get(self.setup.digest)
+        if found is None:
+            found = keep(Matcher(pickle.loads(zlib.decompress(self.card))))
+        return found
+
+    def bot(self, player: int, matcher: Matcher, seed: int) -> Bot:
+        """Return the bot that plays for a player in the deal with this seed."""
+        return make_bot(self.makers[player], matcher, self.setup.rules, seed, player)
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Tell of a deal that could not be played: where, why, and the traceback."""
+
+    number: int
+    message: str
+    traceback: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Hold what a worker sends back: what it played, records, and what stopped it, if anything."""
+
+    results: Results
+    records: tuple[tuple[int, str], ...] = ()
+    failure: Failure | None = None
+
+
+def keep(matcher: Matcher) -> Matcher:
+    """Keep a matcher in this process."""
+    while len(_matchers) >= _KEPT:
+        del _matchers[next(iter(_matchers))]
+    _matchers[matcher.card.digest] = matcher
+    return matcher
+
+
+def make_bot(maker: BotLike, matcher: Matcher, rules: Rules, seed: int, player: int) -> Bot:
+    """Return a new bot; raise ``Error`` if none has this name."""
+    rng = bot_chance(seed, player)
+    if not isinstance(maker, str):
+        return maker(matcher, rules, rng=rng)
+    from mjcore import bots
+
+    bot: Bot = bots.make(maker, matcher, rules, rng=rng)
+    return bot
+
+
+def bot_name(maker: BotLike) -> str:
+    """Return what a bot is called in the results."""
+    if isinstance(maker, str):
+        return maker
+    name = getattr(maker, "__name__", None)
+    if not callable(maker):
+        raise Error(f"a bot is a name or what makes one, not {type(maker).__name__}")
+    return name if isinstance(name, str) else type(maker).__name__

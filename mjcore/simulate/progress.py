@@ -1,0 +1,144 @@
+"""How far a simulation is: a value, and a bar for people."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TextIO, TypeAlias
+
+_EVERY = 0.2
+"""Seconds between two states of a bar."""
+
+_LINE_EVERY = 30.0
+"""Seconds between two lines where no bar can be drawn."""
+
+_WIDTH = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Hold how many deals of how many were played in how many seconds."""
+
+    done: int
+    total: int
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        """Deals a second."""
+        return self.done / self.seconds if self.seconds > 0 else 0.0
+
+    @property
+    def left(self) -> float | None:
+        """Seconds left at this rate, ``None`` before there is one."""
+        return (self.total - self.done) / self.rate if self.rate else None
+
+    def __str__(self) -> str:
+        left = "" if self.left is None else f", {duration(self.left)} left"
+        return f"{self.done:,} of {self.total:,} deals, {self.rate:,.1f} a second{left}"
+
+
+Show: TypeAlias = Callable[[Progress], object]
+"""What is told of the progress."""
+
+
+def duration(seconds: float) -> str:
+    """Return a time for people: ``8 s``, ``2:05``, ``1:02:05``."""
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    minutes, rest = divmod(whole, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+@contextmanager
+def bar(stream: TextIO | None = None) -> Iterator[Show]:
+    """Give what draws a bar on a terminal, by default stderr, and takes it away at the end.
+
+    Where there is no terminal, a line is written every half minute. Without ``rich`` the bar is
+    plain.
+    """
+    stream = sys.stderr if stream is None else stream
+    if stream is None or not stream.isatty():
+        yield _rarely(_line(stream), _LINE_EVERY)
+        return
+    with _rich_bar(stream) if _has_rich() else _plain_bar(stream) as show:
+        yield _rarely(show, _EVERY)
+
+
+def _has_rich() -> bool:
+    try:
+        import rich.progress  # noqa: F401  (asked for, not used here)
+    except ImportError:
+        return False
+    return True
+
+
+def _rarely(show: Show, every: float) -> Show:
+    last = time.monotonic()
+
+    def now_and_then(progress: Progress) -> None:
+        nonlocal last
+        if time.monotonic() - last >= every:
+            last = time.monotonic()
+            show(progress)
+
+    return now_and_then
+
+
+def _line(stream: TextIO | None) -> Show:
+    def show(progress: Progress) -> None:
+        if stream is not None:
+            stream.write(f"{progress}\n")
+            stream.flush()
+
+    return show
+
+
+@contextmanager
+def _plain_bar(stream: TextIO) -> Iterator[Show]:
+    longest = 0
+
+    def show(progress: Progress) -> None:
+        nonlocal longest
+        full = _WIDTH * progress.done // progress.total
+        text = f"[{'#' * full}{'.' * (_WIDTH - full)}] {progress}"
+        stream.write("\r" + text.ljust(longest))
+        stream.flush()
+        longest = max(longest, len(text))
+
+    try:
+        yield show
+    finally:
+        stream.write("\r" + " " * longest + "\r")
+        stream.flush()
+
+
+@contextmanager
+def _rich_bar(stream: TextIO) -> Iterator[Show]:
+    from rich.console import Console
+    from rich.progress import BarColumn, TaskProgressColumn, TextColumn
+    from rich.progress import Progress as RichProgress
+
+    # No thread refreshes it: processes are forked while it stands.
+    with RichProgress(
+        BarColumn(),
+        TaskProgressColumn(),
+        TextColumn("{task.description}"),
+        console=Console(file=stream),
+        auto_refresh=False,
+        transient=True,
+    ) as drawn:
+        task = drawn.add_task("", total=None)
+
+        def show(progress: Progress) -> None:
+            drawn.update(
+                task, completed=progress.done, total=progress.total, description=str(progress)
+            )
+            drawn.refresh()
+
+        yield show

@@ -1,0 +1,43 @@
+"""Sets of deal numbers, as spans: what was played, so that nothing is counted twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from mjcore.errors import Error
+
+Spans: TypeAlias = tuple[tuple[int, int], ...]
+"""Spans of numbers, each from its first to the one behind its last, in order and apart."""
+
+
+def joined(spans: Iterable[tuple[int, int]]) -> Spans:
+    """Return the union of spans that share no number; raise ``Error`` if they do."""
+    merged: list[tuple[int, int]] = []
+    for start, stop in sorted(spans):
+        if merged and start < merged[-1][1]:
+            raise Error(f"deal {start} would be counted twice")
+        if merged and start == merged[-1][1]:
+            merged[-1] = (merged[-1][0], stop)
+        else:
+            merged.append((start, stop))
+    return tuple(merged)
+
+
+def missing(done: Spans, start: int, stop: int) -> list[tuple[int, int]]:
+    """Return the spans between ``start`` and ``stop`` that ``done`` leaves out."""
+    gaps = []
+    for first, behind in done:
+        if first > start:
+            gaps.append((start, min(first, stop)))
+        start = max(start, behind)
+        if start >= stop:
+            break
+    if start < stop:
+        gaps.append((start, stop))
+    return gaps
+
+
+def size(spans: Spans) -> int:
+    """Return how many numbers there are."""
+    return sum([stop - start for start, stop in spans])

@@ -1,0 +1,95 @@
+"""What is counted: whole numbers alone, so that sums do not depend on the order of adding."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from operator import add
+from typing import Any, Self
+
+from mjcore.errors import Error
+
+OUTCOMES = ("win", "wall", "error", "dead", "void")
+"""The ways in which a deal ends, as ``Outcome.kind`` names them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Be the base of all tallies: fields of whole numbers, added field by field."""
+
+    def __add__(self, other: Self) -> Self:
+        if type(other) is not type(self):
+            return NotImplemented
+        return type(self)(*map(add, self.numbers(), other.numbers()))
+
+    @classmethod
+    def names(cls) -> tuple[str, ...]:
+        """Return the names of what is counted."""
+        slots: tuple[str, ...] = vars(cls)["__slots__"]
+        return slots
+
+    def numbers(self) -> list[int]:
+        """Return what is counted, in the order of ``names``."""
+        return [getattr(self, name) for name in self.names()]
+
+    def to_dict(self) -> dict[str, int]:
+        """Return the JSON form."""
+        return dict(zip(self.names(), self.numbers(), strict=True))
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """Return the tally of a JSON form, in which other keys are left aside."""
+        numbers = [data[name] for name in cls.names()]
+        if not all(type(number) is int for number in numbers):
+            raise Error(f"{cls.__name__}: whole numbers are counted, not {numbers}")
+        return cls(*numbers)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTally(Tally):
+    """Count what befell one player at one seat.
+
+    ``thrown`` are its discards that another won on, ``payments`` what it gained, less what it
+    paid, and ``squares`` the sum of the squares of that, deal by deal.
+    """
+
+    deals: int = 0
+    wins: int = 0
+    self_picks: int = 0
+    jokerless: int = 0
+    thrown: int = 0
+    payments: int = 0
+    squares: int = 0
+    exposures: int = 0
+    exchanges: int = 0
+    deaths: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LineTally(Tally):
+    """Count how one line of the card was won.
+
+    ``turns`` sums up the turns that the winning deals took, the last one included; ``jokers`` and
+    ``exposures`` those among the fourteen tiles, ``payments`` what the winners got.
+    """
+
+    wins: int = 0
+    self_picks: int = 0
+    jokerless: int = 0
+    turns: int = 0
+    jokers: int = 0
+    exposures: int = 0
+    payments: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DealTally(Tally):
+    """Count what concerns the whole table: how deals ended and how long they took."""
+
+    win: int = 0
+    wall: int = 0
+    error: int = 0
+    dead: int = 0
+    void: int = 0
+    turns: int = 0
+    second_charlestons: int = 0

@@ -1,0 +1,130 @@
+"""What runs in a worker: a chunk of deals, one after the other."""
+
+from __future__ import annotations
+
+import signal
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import replace
+from multiprocessing.synchronize import Event
+
+from mjcore.simulate.job import Chunk, Failure, Job
+from mjcore.simulate.play import (
+    BotError,
+    deal_tally,
+    line_tally,
+    play,
+    player_at,
+    player_tallies,
+)
+from mjcore.simulate.results import Results
+from mjcore.simulate.seeds import deal_seed
+from mjcore.simulate.spread import SpreadCounter
+from mjcore.simulate.tallies import DealTally, LineTally, PlayerTally
+from mjcore.table import Deal, Outcome
+
+
+def _never() -> bool:
+    return False
+
+
+_stopped: Callable[[], bool] = _never
+"""Whether this process shall stop before the next deal."""
+
+
+def stop_when(stopped: Callable[[], bool]) -> Callable[[], bool]:
+    """Set what tells this process to stop, and return what did before."""
+    global _stopped
+    before, _stopped = _stopped, stopped
+    return before
+
+
+def start_process(stop: Event) -> None:
+    """Set up a process of the pool: Ctrl-C is the parent's, ``stop`` tells what came of it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    stop_when(stop.is_set)
+
+
+def play_chunk(job: Job, first: int, behind: int, attempt: int = 0) -> Chunk:
+    """Play the deals from number ``first`` to the one before ``behind``.
+
+    What comes back tells which were played: all, or those before a stop or a failure. ``attempt``
+    makes calls differ, so that an executor that remembers results does not repeat a failed one.
+    """
+    collector = Collector(job)
+    number = first
+    try:
+        while number < behind and not _stopped():
+            collector.play(number)
+            number += 1
+    except Exception as error:
+        failure = Failure(number, _reason(job, error), traceback.format_exc())
+        return collector.chunk(first, number, failure)
+    return collector.chunk(first, number, None)
+
+
+def _reason(job: Job, error: Exception) -> str:
+    if isinstance(error, BotError):
+        cause = error.__cause__
+        name = job.setup.bots[error.player]
+        return f"{name!r} at {error.seat} failed at {error.move}: {type(cause).__name__}: {cause}"
+    return f"{type(error).__name__}: {error}"
+
+
+class Collector:
+    """Play deals of a job and sum up what happened."""
+
+    def __init__(self, job: Job) -> None:
+        self._started = time.thread_time()
+        self._job = job
+        self._matcher = job.matcher()
+        self._players = job.setup.players
+        self._places = [[PlayerTally()] * self._players for _ in range(self._players)]
+        self._lines: dict[int, LineTally] = {}
+        self._table = DealTally()
+        self._spread = SpreadCounter() if job.distances else None
+        self._records: list[tuple[int, str]] = []
+
+    def play(self, number: int) -> None:
+        """Play one deal and count it; a deal that fails counts for nothing."""
+        job, players = self._job, self._players
+        seed = deal_seed(job.setup.seed, number)
+        dealer = number % players
+        deal = Deal(self._matcher, job.setup.rules, dealer=dealer, rng=seed)
+        bots = [
+            job.bot(player_at(seat, number, players), self._matcher, seed)
+            for seat in range(players)
+        ]
+        spread = self._spread
+        if spread is not None:
+            spread.begin()
+        outcome = play(deal, bots, None if spread is None else spread.after_passes)
+        if spread is not None:
+            spread.end(deal, outcome)
+        self._count(deal, outcome, number)
+
+    def _count(self, deal: Deal, outcome: Outcome, number: int) -> None:
+        for seat, tally in enumerate(player_tallies(deal, outcome)):
+            row = self._places[player_at(seat, number, self._players)]
+            row[seat] += tally
+        if outcome.winner is not None and outcome.line is not None:
+            line = outcome.line.index
+            self._lines[line] = self._lines.get(line, LineTally()) + line_tally(deal, outcome)
+        self._table += deal_tally(deal, outcome)
+        if self._job.records:
+            self._records.append((number, deal.record()))
+
+    def chunk(self, first: int, behind: int, failure: Failure | None) -> Chunk:
+        """Return what was counted of the deals from ``first`` to the one before ``behind``."""
+        empty = Results.empty(self._job.setup)
+        results = replace(
+            empty,
+            played=((first, behind),) if first < behind else (),
+            places=tuple(map(tuple, self._places)),
+            lines=tuple([self._lines.get(line, zero) for line, zero in enumerate(empty.lines)]),
+            table=self._table,
+            spread=None if self._spread is None else self._spread.spread(self._matcher),
+            seconds=time.thread_time() - self._started,
+        )
+        return Chunk(results, tuple(self._records), failure)
