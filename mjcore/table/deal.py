@@ -78,7 +78,7 @@ class Deal:
         Raise ``Error`` for racks of the wrong size and for what the set of 152 tiles forbids.
         """
         start = position.describe(
-            rules=rules or Rules(),
+            rules=opening.as_rules(rules),
             racks=racks,
             turn=turn,
             origin=origin,
@@ -92,7 +92,7 @@ class Deal:
             rng=rng,
         )
         matcher = opening.as_matcher(card)
-        return cls._of(*opening.restart(matcher, rules or Rules(), dealer, start))
+        return cls._of(*opening.restart(matcher, opening.as_rules(rules), dealer, start))
 
     @classmethod
     def _of(cls, state: State, start: dict[str, Any]) -> Deal:

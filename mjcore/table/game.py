@@ -12,7 +12,7 @@ from mjcore.matcher import Matcher
 from mjcore.table import decode
 from mjcore.table.chance import SEED_BITS, as_seed, derived_seed
 from mjcore.table.deal import Deal
-from mjcore.table.opening import as_matcher, matcher_for, read_seed
+from mjcore.table.opening import as_matcher, as_player, as_rules, matcher_for, read_seed
 from mjcore.table.outcome import Outcome
 from mjcore.table.rules import Rules
 from mjcore.table.seats import SEATS, Seat, as_seat
@@ -37,13 +37,11 @@ class Game:
         rng: int | random.Random | None = None,
         dealer: int = 0,
     ) -> None:
-        self._rules = rules or Rules()
+        self._rules = as_rules(rules)
         self._matcher = as_matcher(card)
         self._seed = as_seed(rng)
-        if not isinstance(dealer, int) or not 0 <= dealer < self._rules.players:
-            raise Error(f"dealer is a player, 0 to {self._rules.players - 1}, not {dealer!r}")
         self._places = list(range(self._rules.players))
-        self._dealer = self._pivot = dealer
+        self._dealer = self._pivot = as_player(dealer, self._rules.players)
         self._scores = [0] * self._rules.players
         self._dealt = 0
         self._played = 0

@@ -58,13 +58,13 @@ def deal(
         "shuffled": wall is None,
         "wall": [TEXTS[tile] for tile in tiles],
     }
-    return _deal_out(State(matcher, rules or Rules(), seed, _dealer(dealer)), tiles), start
+    return _deal_out(_state(matcher, rules, seed, dealer), tiles), start
 
 
 def restart(matcher: Matcher, rules: Rules, dealer: int, start: Start) -> tuple[State, Start]:
     """Return a deal that begins as this one did."""
     seed = read_seed(start["seed"])
-    state = State(matcher, rules, seed, _dealer(dealer))
+    state = _state(matcher, rules, seed, dealer)
     if "position" in start:
         position.set_up(state, start["position"])
         return state, start
@@ -106,10 +106,25 @@ def read_seed(text: object) -> int:
 HEX = "0123456789abcdef"
 
 
-def _dealer(dealer: object) -> int:
-    if isinstance(dealer, int) and not isinstance(dealer, bool) and 0 <= dealer <= 3:
-        return dealer
-    raise Error(f"dealer is the number of a player, 0 to 3, not {dealer!r}")
+def as_rules(rules: Rules | None) -> Rules:
+    """Return the rules, or the League's where none are given."""
+    if rules is None:
+        return Rules()
+    if isinstance(rules, Rules):
+        return rules
+    raise Error(f"rules are Rules, such as Rules.league(), not {type(rules).__name__}")
+
+
+def as_player(value: object, players: int) -> int:
+    """Return the number of a player; raise ``Error`` for what is none."""
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < players:
+        return int(value)
+    raise Error(f"dealer is the number of a player, 0 to {players - 1}, not {value!r}")
+
+
+def _state(matcher: Matcher, rules: Rules | None, seed: int, dealer: object) -> State:
+    rules = as_rules(rules)
+    return State(matcher, rules, seed, as_player(dealer, rules.players))
 
 
 def _deal_out(state: State, tiles: list[Tile]) -> State:
