@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from statistics import median
-from time import get_clock_info, perf_counter_ns, thread_time_ns
+from time import get_clock_info, perf_counter_ns, sleep, thread_time_ns
 
 Work = Callable[[], object]
 
@@ -22,29 +22,40 @@ def seconds(work: Work, rounds: int = ROUNDS) -> float:
     return interleaved([work], rounds)[0][0]
 
 
-def ratio(subject: Work, reference: Work, rounds: int = ROUNDS, *, wall: bool = False) -> float:
+def ratio(subject: Work, reference: Work, rounds: int = ROUNDS) -> float:
     """Return how many times as long as `reference` one call of `subject` takes.
 
     The two take turns; the answer is the median of the ratios of the single rounds.
     """
-    _, ratios = interleaved([reference, subject], rounds, wall=wall)
+    _, ratios = interleaved([reference, subject], rounds)
     return ratios[1]
 
 
-def interleaved(
-    works: Sequence[Work], rounds: int = ROUNDS, *, wall: bool = False
-) -> tuple[list[float], list[float]]:
+def speedup(slow: Work, fast: Work, rounds: int = 200) -> float:
+    """Return how many times as fast as `slow` the other work is by the wall clock, at its best.
+
+    Two threads are only quick while two processors are idle, so the best rounds count, and a pause
+    before each lets the system give both their turn.
+    """
+    best = [float("inf")] * 2
+    for _ in range(rounds):
+        for place, work in enumerate((slow, fast)):
+            sleep(0.005)
+            best[place] = min(best[place], _once(work, 1, perf_counter_ns))
+    return best[0] / best[1]
+
+
+def interleaved(works: Sequence[Work], rounds: int = ROUNDS) -> tuple[list[float], list[float]]:
     """Time several kinds of work in turns.
 
     Returns the median seconds of one call of each, and the median, over the rounds, of its time
     divided by that of the first.
     """
-    ticks = perf_counter_ns if wall else TICKS
-    calls = [_calls(work, ticks) for work in works]
+    calls = [_calls(work, TICKS) for work in works]
     times: list[list[float]] = [[] for _ in works]
     for _ in range(rounds):
         for work, count, taken in zip(works, calls, times, strict=True):
-            taken.append(_once(work, count, ticks) / count)
+            taken.append(_once(work, count, TICKS) / count)
     ratios = [
         median(mine / first for mine, first in zip(taken, times[0], strict=True)) for taken in times
     ]
