@@ -30,6 +30,7 @@ LAYERS = [
     ["_sight"],
     ["_wins"],
     ["_nearest"],
+    ["_chance"],
     ["matcher"],
     ["table"],
     ["advice"],
@@ -40,7 +41,7 @@ LAYERS = [
 ]
 RANK = {name: rank for rank, row in enumerate(LAYERS) for name in row}
 FACE = "(the package's own face)"
-NATIVE = ["_rack", "_layout", "_kernel", "_batch", "_sight", "_wins", "_nearest"]
+NATIVE = [name for name in RANK if name[0] == "_" != name[1]]
 # Native code knows numbers and arrays, never cards or players.
 GROUND = {"errors", "tiles", "typing", "notation", *NATIVE}
 

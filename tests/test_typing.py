@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-NATIVE = ["_rack", "_layout", "_kernel", "_batch", "_sight", "_wins", "_nearest"]
-MODULES = [f"mjcore.{name}" for name in NATIVE]
+import mjcore
+
+MODULES = [f"mjcore.{stub.stem}" for stub in sorted(Path(mjcore.__file__).parent.glob("*.pyi"))]
 
 needs_mypy = pytest.mark.skipif(
     importlib.util.find_spec("mypy") is None, reason="mypy is not installed"

@@ -40,7 +40,7 @@ def compare(matcher, racks: list[Rack]) -> int:
 
 
 def test_distances(matcher):
-    """Some pairs of rack and line, 18,000 on both cards; a hundred thousand each are marked slow."""
+    """Some 18,000 pairs of rack and line on both cards; a hundred thousand each are marked slow."""
     assert compare(matcher, racks_for(matcher.card, 160, seed=1)) > 7_500
 
 
