@@ -1,5 +1,6 @@
 """What all tests share: `import reference` works, and the two cards they measure on."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -10,6 +11,9 @@ import mjcore
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
+
+# Programs that tests start import the installed mjcore too, not the checkout they are started in.
+os.environ["PYTHONSAFEPATH"] = "1"
 
 # The same examples in every run, and no deadline: a slow machine is no failing test.
 settings.register_profile(
