@@ -1,0 +1,130 @@
+"""The question of a window: a discard that the person can call."""
+
+from __future__ import annotations
+
+from mjcore import Exposure
+from mjcore.cli.play.desk import Asked
+from mjcore.cli.play.screen import draw_rack
+from mjcore.cli.play.tiles import made_text, named
+from mjcore.cli.play.turn import sure_of_challenge
+from mjcore.cli.play.words import Typed, any_of, is_mah_jongg, read_number
+from mjcore.cli.text import Span, printable
+from mjcore.table import Action, Call, MahJongg, Seat, Skip
+from mjcore.tiles import Tile
+
+SIZES = {"pung": 3, "kong": 4, "quint": 5, "sextet": 6}
+"""What groups are called by their size."""
+
+_NAMES = {size: name for name, size in SIZES.items()}
+_SKIP = frozenset({"skip", "s", "no", "n", "pass", "-", "let it go"})
+
+
+class ClaimQuestion(Asked):
+    """Whether the person calls a discard, for which group and with how many jokers."""
+
+    __slots__ = ()
+    prompt = "call> "
+    timed = True
+
+    @property
+    def _tile(self) -> Tile:
+        return Tile.parse(self.view["live"])
+
+    def show(self) -> None:
+        output, desk = self.desk.output, self.desk
+        output.line()
+        thrower = Seat(self.view["turn"])
+        desk.say(Span("You can call ", "title"), named(self._tile), f" of {thrower}.")
+        draw_rack(output, self.view)
+        win = self._best_win()
+        if win is not None:
+            desk.say("  m  ", Span("mah jongg", "good"), f", {win}")
+        for number, call in enumerate(self._calls(), 1):
+            jokers = f" {number_of_jokers(call.jokers)}"
+            dead = "" if self._fits(call) else ", which no line of the card has"
+            shown = made_text(self._tile, call.size, call.jokers)
+            desk.say(f"  {number}  {_NAMES[call.size]} ", *shown, Span(jokers, "faint"), dead)
+        desk.say("  s  skip: let it go")
+
+    def _calls(self) -> list[Call]:
+        return [action for action in self.legal if isinstance(action, Call)]
+
+    def _best_win(self) -> str | None:
+        """Return what mah jongg on this discard would be, if it is one."""
+        if MahJongg() not in self.legal:
+            return None
+        rules = self.desk.rules
+        wins = self.desk.matcher.wins(self.rack().add(self._tile), exempt=rules.jokerless_exempt)
+        lines = [
+            win.line for win in wins if rules.concealed_call_for_mahjong or not win.line.concealed
+        ]
+        return f"{printable(lines[0].id)}, worth {lines[0].value:,}" if lines else None
+
+    def _fits(self, call: Call) -> bool:
+        made = Exposure(self._tile, call.size, call.jokers)
+        return self.desk.matcher.fits([*self.exposures(), made])
+
+    @property
+    def _example(self) -> str:
+        ways = ["s to let it go"]
+        if self._best_win():
+            ways.append("m for mah jongg")
+        if calls := len(self._calls()):
+            ways.append("1" if calls == 1 else f"a number from 1 to {calls}")
+        return f"Type {any_of(ways)}; or help."
+
+    def read(self, said: Typed) -> Action | None:
+        if said.whole in _SKIP:
+            return Skip()
+        if is_mah_jongg(said.whole.removeprefix("call ")):
+            return MahJongg()
+        words = said.whole.split()
+        calls = self._calls()
+        if words[:1] == ["call"]:
+            words = words[1:]
+            if not words and len(calls) == 1:
+                return calls[0]
+        group = SIZES.get(words[0]) if words else None
+        numbers = [read_number(word) for word in words if not word.startswith("joker")]
+        if group is not None:
+            return self._of_size(group, numbers[1:])
+        if len(numbers) == 1 and numbers[0] and numbers[0] <= len(calls):
+            return calls[numbers[0] - 1]
+        if len(numbers) == 2 and None not in numbers:
+            return Call(numbers[0] or 0, numbers[1] or 0)
+        self.desk.complain("That is no answer here.", self._example)
+        return None
+
+    def _of_size(self, size: int, numbers: list[int | None]) -> Action | None:
+        """Return the call of a group by its name, ``kong`` or ``kong 1``."""
+        fitting = [call for call in self._calls() if call.size == size]
+        if len(numbers) == 1 and numbers[0] is not None:
+            return Call(size, numbers[0])
+        if len(fitting) == 1 and not numbers:
+            return fitting[0]
+        if not fitting:
+            self.desk.complain(f"Your tiles make no {_NAMES[size]} of it.", self._example)
+        else:
+            jokers = any_of([str(call.jokers) for call in fitting])
+            self.desk.complain(
+                f"With how many jokers? Type {_NAMES[size]} and {jokers}.",
+            )
+        return None
+
+    def sure(self, action: Action) -> bool:
+        if isinstance(action, Call) and not self._fits(action):
+            return self.desk.sure(
+                "No line of the card has this exposure with your others. Call all the same?",
+                default=False,
+            )
+        if isinstance(action, MahJongg) and self._best_win() is None:
+            return self.desk.sure(
+                "This makes no hand of the card, and your hand would be dead. Declare?",
+                default=False,
+            )
+        return sure_of_challenge(self, action)
+
+
+def number_of_jokers(number: int) -> str:
+    """Return how many jokers a group takes, in words."""
+    return {0: "no joker", 1: "one joker"}.get(number, f"{number} jokers")

@@ -1,0 +1,99 @@
+"""What every question to the person needs: the screen, the keyboard, the card, what was set."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from mjcore import Exposure, Rack
+from mjcore.cli.output import Output
+from mjcore.cli.play.keyboard import Keyboard
+from mjcore.cli.play.words import Typed, read_yes_no
+from mjcore.cli.text import Span, Text
+from mjcore.matcher import Matcher
+from mjcore.table import Action, Rules, Seat
+from mjcore.table.moves import LegalActions
+
+View = Mapping[str, Any]
+
+
+@dataclass(slots=True)
+class Desk:
+    """Hold what questions are asked with, and what the person can set.
+
+    ``confirm``: a discard is asked about before it is made. ``timer``: the seconds for an answer
+    in a window.
+    """
+
+    output: Output
+    keyboard: Keyboard
+    matcher: Matcher
+    rules: Rules
+    confirm: bool = True
+    timer: float | None = None
+
+    def say(self, *parts: str | Span) -> None:
+        """Write a line or two to the person."""
+        self.output.prose(*parts)
+
+    def told(self, text: Text) -> None:
+        """Write what has happened."""
+        self.output.prose(*text)
+
+    def complain(self, what: str, right: str = "") -> None:
+        """Say what is wrong with what was typed, and what would be right."""
+        self.output.prose(Span(what, "advice"), f" {right}" if right else "")
+
+    def sure(self, question: str, *, default: bool) -> bool:
+        """Ask a question to be answered with yes or no, again until it is."""
+        prompt = f"{question} [{'Y/n' if default else 'y/N'}] "
+        while True:
+            line = self.keyboard.ask(prompt).strip()
+            answer = read_yes_no(line) if line else default
+            if answer is not None:
+                return answer
+            self.complain("That is neither yes nor no.", "Type y or n.")
+
+
+class Question(Protocol):
+    """Be asked of the person: one for each kind of phase."""
+
+    @property
+    def prompt(self) -> str:
+        """What stands before the line that is typed."""
+
+    @property
+    def timed(self) -> bool:
+        """Whether the table's time for answers is kept."""
+
+    def show(self) -> None:
+        """Write what is asked, and what can be answered."""
+
+    def read(self, said: Typed) -> Action | None:
+        """Return the action that was typed; ``None`` once the person was told what is wrong."""
+
+    def sure(self, action: Action) -> bool:
+        """Ask about a legal action that may be a mistake, and say whether it is meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Hold what a question is about: the seat's view and what it may do."""
+
+    desk: Desk
+    view: View
+    legal: LegalActions
+
+    @property
+    def seat(self) -> Seat:
+        """The person's seat."""
+        return Seat(self.view["seat"])
+
+    def exposures(self) -> list[Exposure]:
+        """Return the person's own exposures."""
+        return [Exposure.parse(text) for text in self.view["exposures"][self.seat]]
+
+    def rack(self) -> Rack:
+        """Return all that the person holds."""
+        return Rack.from_tiles(self.view["rack"], self.exposures())

@@ -1,0 +1,215 @@
+"""The questions of the Charleston: the passes, the vote, the courtesy pass."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from mjcore.cli.play.desk import Asked
+from mjcore.cli.play.screen import draw_rack
+from mjcore.cli.play.story import DIRECTIONS
+from mjcore.cli.play.words import Typed, is_mah_jongg, read_number, read_tiles, read_yes_no
+from mjcore.cli.printed import count
+from mjcore.cli.text import Span
+from mjcore.errors import TileError
+from mjcore.table import Action, Give, MahJongg, Offer, Pass, Phase, Seat, Vote
+from mjcore.table.charleston import PASS_SIZE
+from mjcore.tiles import Tile
+
+BLIND_NAMES = {Phase.CH1_LEFT: "first_left", Phase.CH2_RIGHT: "last_right"}
+"""The passes in which tiles may go on unseen, by their names in the rules."""
+
+_STEPS = {"right": 1, "across": 2, "left": 3}
+_BLIND = re.compile(r"(?:^|\s|\+)\s*(?:([0-3])\s*)?(?:blind|unseen)(?:ly)?\s*([0-3])?$")
+
+
+class _Simple(Asked):
+    """A question whose answers need no second thought."""
+
+    __slots__ = ()
+    timed = False
+
+    def sure(self, action: Action) -> bool:
+        return True
+
+    def tiles(self, text: str, number: int, example: str) -> list[Tile] | None:
+        """Return so many tiles of the rack as typed, or say what is wrong with them."""
+        try:
+            tiles = read_tiles(text)
+        except TileError as wrong:
+            self.desk.complain(f"I do not understand this: {wrong}.", example)
+            return None
+        held = Counter(map(Tile.parse, self.view["rack"]))
+        for tile, wanted in Counter(tiles).items():
+            if wanted > held[tile]:
+                have = f"You have {held[tile] or 'no'} {tile.label}"
+                self.desk.complain(
+                    f"{have}{', not ' + str(wanted) if held[tile] else ''}.", example
+                )
+                return None
+        if len(tiles) != number:
+            self.desk.complain(f"That is {count(len(tiles), 'tile')}, not {number}.", example)
+            return None
+        return tiles
+
+
+class PassQuestion(_Simple):
+    """Which three tiles are passed."""
+
+    __slots__ = ()
+
+    @property
+    def prompt(self) -> str:
+        return f"pass {DIRECTIONS[Phase(self.view['phase'])]}> "
+
+    @property
+    def _may_be_blind(self) -> bool:
+        name = BLIND_NAMES.get(Phase(self.view["phase"]))
+        return name is not None and name in self.desk.rules.blind_passes
+
+    @property
+    def _example(self) -> str:
+        tiles = _some_tiles(self.view["rack"], PASS_SIZE)
+        if not self._may_be_blind:
+            return f"Type three tiles, such as {tiles}."
+        fewer = _some_tiles(self.view["rack"], PASS_SIZE - 1)
+        return (
+            f"Type three tiles, such as {tiles}, or fewer and the rest blind, "
+            f"such as {fewer} blind 1, or blind 3."
+        )
+
+    def show(self) -> None:
+        where = DIRECTIONS[Phase(self.view["phase"])]
+        second = "Second Charleston" if self.view["phase"].startswith("ch2") else "Charleston"
+        target = Seat((self.seat + _STEPS[where]) % len(Seat))
+        self.desk.output.line()
+        self.desk.say(
+            Span(f"{second}, pass {where}", "title"), f": three tiles to {target}, no jokers."
+        )
+        if self._may_be_blind:
+            self.desk.say(
+                "In this pass one, two or three of the tiles coming to you may go on unseen."
+            )
+        if MahJongg() in self.legal:
+            self.desk.say(Span("You were dealt mah jongg!", "good"), " Type mahjong to declare it.")
+        draw_rack(self.desk.output, self.view)
+
+    def read(self, said: Typed) -> Action | None:
+        if is_mah_jongg(said.whole):
+            return MahJongg()
+        text, blind = _split_blind(said.whole.removeprefix("pass "))
+        if blind is not None and not self._may_be_blind:
+            self.desk.complain("Nothing can be passed blind in this pass.", self._example)
+            return None
+        if blind == -1:  # "blind" alone: as many as are missing
+            blind = PASS_SIZE - self._number(text)
+        tiles = self.tiles(text, PASS_SIZE - (blind or 0), self._example)
+        if tiles is None:
+            return None
+        if Tile.JOKER in tiles:
+            self.desk.complain("Jokers are never passed.", self._example)
+            return None
+        return Pass(tiles, blind or 0)
+
+    @staticmethod
+    def _number(text: str) -> int:
+        try:
+            return min(len(read_tiles(text)), PASS_SIZE)
+        except TileError:
+            return 0
+
+
+def _split_blind(text: str) -> tuple[str, int | None]:
+    """Return the tiles of a pass and how many go blind: ``None`` none, -1 the rest."""
+    found = _BLIND.search(text)
+    if found is None:
+        return text, None
+    number = found[1] or found[2]
+    return text[: found.start()], int(number) if number else -1
+
+
+def _some_tiles(rack: list[str], number: int) -> str:
+    """Return tiles that could be typed, as an example."""
+    return " ".join([tile for tile in rack if tile != str(Tile.JOKER)][:number])
+
+
+class VoteQuestion(_Simple):
+    """Whether there shall be a second Charleston."""
+
+    __slots__ = ()
+    prompt = "second Charleston> "
+
+    def show(self) -> None:
+        self.desk.output.line()
+        self.desk.say(
+            Span("A second Charleston?", "title"),
+            " It takes all four; one no is enough against it.",
+        )
+        draw_rack(self.desk.output, self.view)
+
+    def read(self, said: Typed) -> Action | None:
+        answer = read_yes_no(said.whole.removeprefix("vote "))
+        if answer is None:
+            self.desk.complain("That is no vote.", "Type yes or no.")
+            return None
+        return Vote(answer)
+
+
+class OfferQuestion(_Simple):
+    """How many tiles one would exchange with the player across."""
+
+    __slots__ = ()
+    prompt = "courtesy> "
+
+    @property
+    def _example(self) -> str:
+        return f"Type a number from 0 to {self.desk.rules.courtesy_max}."
+
+    def show(self) -> None:
+        partner = Seat((self.seat + 2) % len(Seat))
+        self.desk.output.line()
+        self.desk.say(
+            Span("Courtesy pass", "title"),
+            f": how many tiles would you exchange with {partner}, across from you? ",
+            "The smaller number of the two counts. ",
+            self._example,
+        )
+        draw_rack(self.desk.output, self.view)
+
+    def read(self, said: Typed) -> Action | None:
+        number = read_number(said.whole.removeprefix("offer "))
+        if number is None or number > self.desk.rules.courtesy_max:
+            self.desk.complain("That is no offer.", self._example)
+            return None
+        return Offer(number)
+
+
+class GiveQuestion(_Simple):
+    """Which tiles are given in the courtesy pass."""
+
+    __slots__ = ()
+    prompt = "give> "
+
+    @property
+    def _example(self) -> str:
+        number = self.view["give"]
+        tiles = _some_tiles(self.view["rack"], number)
+        return f"Type {count(number, 'tile')}, such as {tiles}."
+
+    def show(self) -> None:
+        partner = Seat((self.seat + 2) % len(Seat))
+        self.desk.output.line()
+        self.desk.say(
+            Span("Courtesy pass", "title"),
+            f": {count(self.view['give'], 'tile')} to {partner}, no jokers.",
+        )
+        draw_rack(self.desk.output, self.view)
+
+    def read(self, said: Typed) -> Action | None:
+        tiles = self.tiles(said.whole.removeprefix("give "), self.view["give"], self._example)
+        if tiles is None:
+            return None
+        if Tile.JOKER in tiles:
+            self.desk.complain("Jokers are never passed.", self._example)
+            return None
+        return Give(tiles)

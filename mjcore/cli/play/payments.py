@@ -1,0 +1,172 @@
+"""How a deal ended, and who pays whom how much and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from mjcore.card import Card, Line
+from mjcore.cli.output import Output
+from mjcore.cli.play.story import Story
+from mjcore.cli.play.tiles import exposure_text, rack_text
+from mjcore.cli.printed import hand_text, mark_text
+from mjcore.cli.tables import Column, Row, Table
+from mjcore.cli.text import Span, Text, printable, styled
+from mjcore.notation import read, write_exposure
+from mjcore.table import Rules, Seat
+
+Result = Mapping[str, Any]
+"""The outcome of a deal in its JSON form."""
+
+_COLUMNS = (Column("Pays"), Column("To"), Column("Amount", right=True), Column("Why"))
+_WHY = 3
+
+
+class Payments:
+    """Explain the outcome of one deal to one seat."""
+
+    def __init__(self, outcome: Result, card: Card, rules: Rules, story: Story) -> None:
+        self._outcome = outcome
+        self._card = card
+        self._rules = rules
+        self._story = story
+
+    def write(self, output: Output) -> None:
+        """Write how the deal ended, what that is worth, and who pays."""
+        output.line()
+        for paragraph in (*self._ending(), *self._verdicts()):
+            output.prose(*paragraph)
+        rows = [self._row(transfer) for transfer in self._outcome["transfers"]]
+        if rows:
+            output.line()
+            output.table(Table(_COLUMNS, rows, _WHY))
+        elif self._rules.scoring == "tournament":
+            points = self._outcome["payments"]
+            told = ", ".join(f"{seat} {points[seat]:+}" for seat in Seat if seat < len(points))
+            output.prose(f"Points: {told}.")
+
+    def _ending(self) -> Iterator[Text]:
+        kind = self._outcome["kind"]
+        if kind == "win":
+            yield from self._win()
+        elif kind == "wall":
+            yield styled(Span("The wall has run out", "title"), ": nobody wins and nobody pays.")
+        elif kind == "error":
+            yield styled(
+                Span("One live hand is left", "title"),
+                " after mah jongg in error: whoever erred last pays it.",
+            )
+        elif kind == "void":
+            yield styled(
+                Span("Too few live hands are left", "title"),
+                ": nobody pays, and the deal is played again with the same East.",
+            )
+        else:
+            yield styled(
+                Span("Too few live hands are left", "title"), ": nobody wins and nobody pays."
+            )
+
+    def _win(self) -> Iterator[Text]:
+        outcome, story = self._outcome, self._story
+        winner = Seat(outcome["winner"])
+        line = self._line()
+        end = "!" if story.name(winner) == "You" else "."
+        yield styled(
+            Span(f"{story.name(winner)} {story.verb(winner, 'win')}{end}", "good"),
+            "  ",
+            *fourteen(outcome["rack"]),
+        )
+        yield styled(
+            Span(f"{printable(line.id)}  ", "faint"),
+            *hand_text(line),
+            "  ",
+            *mark_text(line),
+            f"  {line.value:,}",
+        )
+        yield styled(self._how(winner), " ", self._worth(line))
+
+    def _line(self) -> Line:
+        return self._card.line(self._outcome["line"])
+
+    def _how(self, winner: Seat) -> str:
+        outcome, story = self._outcome, self._story
+        if outcome["self_pick"]:
+            return "Self-drawn: " + self._times(
+                "everybody pays", self._rules.self_pick_mult, "the value"
+            )
+        discarder = outcome["discarder"]
+        owner = story.owner(discarder)
+        if outcome["hot"]:
+            return (
+                f"The winning tile was {owner} discard, with a hot wall: it pays for everybody."
+                if owner != "your"
+                else "The winning tile was your discard, with a hot wall: you pay for everybody."
+            )
+        who = f"{story.inner(discarder)} {story.verb(discarder, 'pay')}"
+        extra = self._times(who, self._rules.discarder_mult, "the value")
+        return f"The winning tile was {owner} discard: {extra[:-1]}, the others pay it once."
+
+    @staticmethod
+    def _times(who: str, times: int, what: str) -> str:
+        word = {1: what, 2: f"twice {what}"}.get(times, f"{times} times {what}")
+        return f"{who} {word}."
+
+    def _worth(self, line: Line) -> str:
+        outcome = self._outcome
+        if outcome["bonus"]:
+            mult = self._rules.jokerless_mult
+            times = "doubled" if mult == 2 else f"multiplied by {mult}"
+            return f"No joker in it: the value is {times}, {line.value} becomes {self._value()}."
+        if outcome["jokerless"] and self._rules.jokerless_mult > 1:
+            return (
+                f"No joker in it, but this line earns no bonus for that: it stays at {line.value}."
+            )
+        return ""
+
+    def _value(self) -> int:
+        value: int = self._outcome["value"]
+        return value * self._rules.jokerless_mult if self._outcome["bonus"] else value
+
+    def _verdicts(self) -> Iterator[Text]:
+        for verdict in self._outcome["verdicts"]:
+            by, seat = verdict["by"], verdict["seat"]
+            judged = "right" if verdict["right"] else "wrong"
+            owner = self._story.owner(by).capitalize()
+            yield styled(f"{owner} challenge of {self._story.inner(seat)} was {judged}.")
+
+    def _row(self, transfer: Mapping[str, Any]) -> Row:
+        payer, payee = transfer["from"], transfer["to"]
+        style = "held" if "you" in (self._story.inner(payer), self._story.inner(payee)) else ""
+        return Row(
+            (
+                styled(Span(self._story.inner(payer), style)),
+                styled(Span(self._story.inner(payee), style)),
+                styled(Span(f"{transfer['amount']:,}", style)),
+                styled(Span(self._why(transfer), style)),
+            )
+        )
+
+    def _why(self, transfer: Mapping[str, Any]) -> str:
+        outcome = self._outcome
+        if transfer["reason"] == "stake":
+            return "the challenge was wrong" if not outcome["verdicts"] else "a challenge"
+        if transfer["reason"] == "error":
+            return "mah jongg in error: twice the value of the line nearest to it"
+        amount, value = transfer["amount"], self._value()
+        times = f"{amount // value} x {value:,}" if value else f"{amount:,}"
+        if outcome["self_pick"]:
+            return f"self-drawn: {times}"
+        if transfer["from"] != outcome["discarder"]:
+            return f"the value: {times}"
+        return f"for everybody: {times}" if outcome["hot"] else f"threw the winning tile: {times}"
+
+
+def fourteen(text: str) -> Sequence[Span]:
+    """Return a winner's rack in colour: concealed tiles, then exposures."""
+    loose, exposures = read(text)
+    spans = list(rack_text(loose))
+    for exposure in exposures:
+        if spans:
+            spans.append(Span(" "))
+        spans += exposure_text(write_exposure(*exposure))
+    return spans

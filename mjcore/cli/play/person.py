@@ -1,0 +1,253 @@
+"""The person at the table: asked when it is its turn, shown whatever it wants to see meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from mjcore.cli.play.cardsheet import draw_card
+from mjcore.cli.play.claim import ClaimQuestion
+from mjcore.cli.play.desk import Desk, Question, View
+from mjcore.cli.play.guide import write_help, write_rules
+from mjcore.cli.play.hints import Hints
+from mjcore.cli.play.passing import GiveQuestion, OfferQuestion, PassQuestion, VoteQuestion
+from mjcore.cli.play.screen import draw_discards, draw_rack, draw_scores, draw_table
+from mjcore.cli.play.setup import Setup
+from mjcore.cli.play.signals import Leave, TimeUp
+from mjcore.cli.play.story import Story
+from mjcore.cli.play.turn import TurnQuestion
+from mjcore.cli.play.words import Typed, any_of, read_number, read_seat, read_yes_no, typed
+from mjcore.cli.text import Span, Text, printable
+from mjcore.table import Action, Challenge, Deal, Game, Phase, Seat, Skip
+
+TOLD = 20
+"""How many sentences of the story are told again."""
+
+Questions = Callable[..., Question]
+
+QUESTIONS: dict[Phase, Questions] = {
+    Phase.CH2_VOTE: VoteQuestion,
+    Phase.COURTESY_OFFER: OfferQuestion,
+    Phase.COURTESY_PASS: GiveQuestion,
+    Phase.TURN: TurnQuestion,
+    Phase.WINDOW: ClaimQuestion,
+}
+
+Save = Callable[[str], None]
+"""Save the game in the file of this name, or where it is saved anyhow."""
+
+
+class Person:
+    """Ask the person; everything shown comes from the seat's own view and events."""
+
+    def __init__(self, desk: Desk, setup: Setup, game: Game, save: Save) -> None:
+        self.desk = desk
+        self._setup = setup
+        self._game = game
+        self._save = save
+        self._names = setup.names()
+        self._hints = Hints(desk)
+        self._quiet = False
+        self._told: list[Text] = []
+        self.story = self._new_story()
+
+    @property
+    def seat(self) -> Seat:
+        """Where the person sits in this deal."""
+        return self._game.seat(self._setup.player)
+
+    @property
+    def _deal(self) -> Deal:
+        return self._game.deal
+
+    @property
+    def _view(self) -> View:
+        return self._deal.view(self.seat)
+
+    # -- the story
+
+    def begin(self) -> None:
+        """Take a new deal's story from its beginning, or from where a saved one stands."""
+        self.story = self._new_story()
+        self._quiet = True
+        self.story.tell(self._deal.events_for(self.seat))
+        self._quiet = False
+
+    def _new_story(self) -> Story:
+        self._told = []
+        return Story(self.seat, self._hear)
+
+    def _hear(self, sentence: Text) -> None:
+        self._told.append(sentence)
+        if not self._quiet:
+            self.desk.told(sentence)
+
+    def tell_again(self, number: int) -> None:
+        """Write the last sentences of the story."""
+        self.story.flush()
+        if len(self._told) > number:
+            self.desk.say(Span("…", "faint"))
+        for sentence in self._told[-number:]:
+            self.desk.told(sentence)
+
+    # -- asking
+
+    def answer(self) -> Action:
+        """Return what the person wants to do; it may be against the rules."""
+        self.story.flush()
+        view, legal = self._view, self._deal.legal_actions(self.seat)
+        question = QUESTIONS.get(Phase(view["phase"]), PassQuestion)(self.desk, view, legal)
+        if view["phase"] == Phase.TURN:
+            self._draw_table()
+        question.show()
+        self.desk.keyboard.limit(self.desk.timer if question.timed else None)
+        try:
+            return self._answer(question)
+        except TimeUp:
+            self.desk.output.line()
+            self.desk.say(Span("Time is up: you let it go.", "advice"))
+            return Skip()
+        finally:
+            self.desk.keyboard.limit(None)
+
+    def _answer(self, question: Question) -> Action:
+        legal = self._deal.legal_actions(self.seat)
+        while True:
+            said = typed(self.desk.keyboard.ask(question.prompt))
+            if not said.whole:
+                self._draw_table()
+                question.show()
+                continue
+            if said.whole == "auto":
+                action = self._hints.auto(self._view, legal)
+                if action is not None:
+                    return action
+                continue
+            action = self._general(said, question)
+            if action is not None and (action not in legal or question.sure(action)):
+                return action
+
+    def _general(self, said: Typed, question: Question) -> Action | None:
+        """Return the action that was typed, or do what was asked for and return ``None``."""
+        if said.word == "challenge":
+            return self._challenge(said.rest)
+        command = self.COMMANDS.get(said.word)
+        if command is None:
+            return question.read(said)
+        command(self, said)
+        return None
+
+    def _challenge(self, text: str) -> Action | None:
+        seat = read_seat(text)
+        if seat is None:
+            others = [str(seat) for seat in Seat if seat != self.seat]
+            self.desk.complain("Whom?", f"Type challenge and {any_of(others)}.")
+            return None
+        return Challenge(seat)
+
+    def pause(self) -> None:
+        """Wait until the person wants the next deal."""
+        while True:
+            said = typed(self.desk.keyboard.ask("Enter for the next deal> "))
+            if said.word in ("", "next", "deal", "y", "yes", "auto"):
+                return
+            command = self.COMMANDS.get(said.word)
+            if command is not None:
+                command(self, said)
+            else:
+                self.desk.complain(
+                    "I do not understand this.", "Press Enter for the next deal, or type help."
+                )
+
+    # -- what can be asked for at any time
+
+    def _help(self, said: Typed) -> None:
+        write_help(self.desk.output, Phase(self._view["phase"]))
+
+    def _helper(self, said: Typed) -> None:
+        number = read_number(said.rest) if said.rest else None
+        if said.rest and not number:
+            self.desk.complain("How many hands?", "Type ? or ? and a number, such as ? 8.")
+            return
+        self._hints.helper(self._view, number)
+
+    def _why(self, said: Typed) -> None:
+        self._hints.why(self._view, self._deal.legal_actions(self.seat))
+
+    def _table(self, said: Typed) -> None:
+        self._draw_table()
+
+    def _draw_table(self) -> None:
+        names = [self._names[self._game.player(seat)] for seat in range(len(self._names))]
+        draw_table(self.desk.output, self._view, names, self.heading())
+
+    def heading(self) -> str:
+        """Return which deal of the game this is."""
+        limit = self._game.rules.hands_per_game
+        number = self._game.hands_played + (self._deal.outcome is None)
+        return f"Deal {number} of {limit}" if limit is not None else f"Deal {number}"
+
+    def _rack(self, said: Typed) -> None:
+        draw_rack(self.desk.output, self._view)
+
+    def _discards(self, said: Typed) -> None:
+        draw_discards(self.desk.output, self._view)
+
+    def _scores(self, said: Typed) -> None:
+        self.scores()
+
+    def scores(self) -> None:
+        """Write the scores."""
+        seats = [self._game.seat(player) for player in range(len(self._names))]
+        self.desk.output.line()
+        draw_scores(self.desk.output, self._names, seats, self._game.scores)
+
+    def _log(self, said: Typed) -> None:
+        number = read_number(said.rest) if said.rest else TOLD
+        if not number:
+            self.desk.complain("How many sentences?", "Type log, or log and a number.")
+            return
+        self.tell_again(number)
+
+    def _rules(self, said: Typed) -> None:
+        write_rules(self.desk.output, self.desk.rules, self._setup.preset)
+
+    def _card(self, said: Typed) -> None:
+        card = self.desk.matcher.card
+        if not draw_card(self.desk.output, card, said.rest):
+            names = any_of([printable(one.name) for one in card.sections])
+            self.desk.complain(
+                f"The card has no section {said.rest!r}.", f"Type card, or card and {names}."
+            )
+
+    def _confirm(self, said: Typed) -> None:
+        wanted = read_yes_no(said.rest) if said.rest else not self.desk.confirm
+        if wanted is None:
+            self.desk.complain("That is neither on nor off.", "Type confirm on or confirm off.")
+            return
+        self.desk.confirm = wanted
+        asked = "You are asked" if wanted else "You are no longer asked"
+        self.desk.say(f"{asked} before a tile is discarded.")
+
+    def _save_now(self, said: Typed) -> None:
+        self._save(said.raw)
+
+    def _quit(self, said: Typed) -> None:
+        raise Leave
+
+    COMMANDS: ClassVar[dict[str, Callable[[Person, Typed], None]]] = {
+        **dict.fromkeys(("help", "h", "commands"), _help),
+        **dict.fromkeys(("?", "hint", "hints", "helper"), _helper),
+        **dict.fromkeys(("why", "suggest"), _why),
+        **dict.fromkeys(("table", "t"), _table),
+        "rack": _rack,
+        "discards": _discards,
+        **dict.fromkeys(("scores", "score"), _scores),
+        **dict.fromkeys(("log", "story"), _log),
+        "rules": _rules,
+        "card": _card,
+        "confirm": _confirm,
+        "save": _save_now,
+        **dict.fromkeys(("quit", "q", "exit", "leave", "bye"), _quit),
+    }
+    """What can be typed at any time, by its first word."""

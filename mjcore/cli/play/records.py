@@ -1,0 +1,53 @@
+"""Every deal written to a file of its own, once it has ended."""
+
+from __future__ import annotations
+
+import os
+from hashlib import sha256
+from pathlib import Path
+
+from mjcore.cli.play.files import free_name, reason, write_whole
+from mjcore.table import Deal
+
+
+class Records:
+    """Write records into a directory; those that could not be written are tried again."""
+
+    def __init__(self, directory: str, seed: int) -> None:
+        self.directory = directory
+        # The game's own seed would tell of deals to come.
+        self._game = sha256(f"records of {seed:x}".encode()).hexdigest()[:10]
+        self._waiting: dict[str, str] = {}
+
+    def prepare(self) -> str | None:
+        """Make the directory; return why no records can be written into it, if so."""
+        path = Path(self.directory)
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            return reason(error)
+        return None if os.access(path, os.W_OK | os.X_OK) else "it cannot be written to"
+
+    def add(self, number: int, deal: Deal) -> None:
+        """Take a deal that has ended; ``number`` counts the deals of the game from 1."""
+        self._waiting[f"{self._game}-deal-{number:03}.jsonl"] = deal.record()
+
+    def write(self) -> str | None:
+        """Write what has been taken; return what went wrong, if anything did."""
+        for name, text in list(self._waiting.items()):
+            path = Path(self.directory) / name
+            try:
+                if not _holds(path, text):
+                    write_whole(free_name(path), text)
+            except OSError as error:
+                return f"{path}: {reason(error)}"
+            del self._waiting[name]
+        return None
+
+
+def _holds(path: Path, text: str) -> bool:
+    """Say whether a file holds this text already, as after a game that was taken up again."""
+    try:
+        return path.read_text(encoding="utf-8") == text
+    except (OSError, ValueError):
+        return False

@@ -1,0 +1,224 @@
+"""A game in the terminal: the bots and the person play deal after deal, until one leaves."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from mjcore import bots
+from mjcore.cli.output import Output
+from mjcore.cli.play.desk import Desk
+from mjcore.cli.play.files import free_name, reason
+from mjcore.cli.play.keyboard import Keyboard, Read
+from mjcore.cli.play.payments import Payments
+from mjcore.cli.play.person import Person
+from mjcore.cli.play.records import Records
+from mjcore.cli.play.saving import Saved, save
+from mjcore.cli.play.signals import Leave, Watch
+from mjcore.cli.text import Span, printable
+from mjcore.errors import IllegalAction
+from mjcore.table import Action, Seat
+
+SAVE_FILE = Path("mjcore-game.json")
+"""Where a game is saved if no file was named; with a number where there is such a file already."""
+
+DONE = 0
+FAILED = 2
+"""Exit status where the game or a record could not be written."""
+
+RETOLD = 6
+"""How many sentences remind a person of where a saved game stands."""
+
+
+class Session:
+    """Play a game, new or saved, with a person at the keyboard."""
+
+    def __init__(self, saved: Saved, output: Output, read: Read, file: Path | None) -> None:
+        self._saved = saved
+        self._game = saved.game
+        self._setup = saved.setup
+        self._output = output
+        self._file = file
+        self._watch = Watch()
+        self._desk = Desk(
+            output,
+            Keyboard(read, self._watch),
+            saved.game.deal.matcher,
+            saved.game.rules,
+            saved.confirm,
+            saved.timer,
+        )
+        self._person = Person(self._desk, saved.setup, saved.game, self._save_as)
+        self._chance = random.Random(0)
+        # A bot keeps nothing about a deal, so that one plays all three seats.
+        self._bot = bots.make(
+            saved.setup.bots, self._desk.matcher, saved.game.rules, rng=self._chance
+        )
+        self._records = None if saved.records is None else Records(saved.records, saved.setup.seed)
+        self._lost = False
+
+    def run(self, *, resumed: bool) -> int:
+        """Play until the game is over or the person leaves; return the exit status."""
+        with self._watch:
+            try:
+                self._play(resumed)
+            except Leave:
+                return self._leave()
+            except BaseException:
+                # Whatever went wrong, the game shall not be lost with it.
+                self._keep()
+                raise
+        return FAILED if self._lost else DONE
+
+    def _play(self, resumed: bool) -> None:
+        game, person = self._game, self._person
+        if resumed:
+            self._take_up()
+        else:
+            self._greet()
+            person.story.tell(game.deal.events_for(person.seat))
+        while True:
+            if game.deal.outcome is None:
+                self._play_deal()
+                self._settle()
+            if game.over:
+                break
+            person.pause()
+            game.next_deal()
+            self._output.line()
+            self._desk.say(Span(person.heading(), "title"))
+            person.begin()
+            person.tell_again(1)
+        self._finish()
+
+    def _greet(self) -> None:
+        names = self._setup.names()
+        self._desk.say(
+            Span(f"You are {self._person.seat}", "title"),
+            f"; {', '.join(names[(self._setup.player + step) % 4] for step in (1, 2))} and "
+            f"{names[(self._setup.player + 3) % 4]} play with you ({self._setup.bots}). "
+            f"Card: {printable(self._desk.matcher.card.name)}. Rules: {self._setup.preset}. "
+            "Type help at any time, quit to leave; the game is saved.",
+        )
+
+    def _take_up(self) -> None:
+        self._desk.say(Span("The saved game goes on.", "title"))
+        self._person.begin()
+        if self._game.deal.outcome is None:
+            self._person.tell_again(RETOLD)
+        else:
+            self._person.scores()
+
+    # -- one deal
+
+    def _play_deal(self) -> None:
+        deal, person = self._game.deal, self._person
+        me = person.seat
+        while deal.outcome is None:
+            self._watch.check()
+            # The bots first: what they answer stays hidden until the last answer is in.
+            seat = next((one for one in deal.to_act if one != me), me)
+            if seat != me:
+                self._apply(seat, self._choose(seat))
+                continue
+            if self._file is not None:
+                self._keep()
+            try:
+                self._apply(me, person.answer())
+            except IllegalAction as refused:
+                self._desk.complain(f"That is not allowed: {refused.reason}.")
+
+    def _choose(self, seat: Seat) -> Action:
+        """Return a bot's action; the chance in it hangs on the moment alone, resumed or not."""
+        deal = self._game.deal
+        self._chance.seed(f"{deal.seed}:{len(deal.events)}:{int(seat)}")
+        return self._bot.choose(deal.view(seat), deal.legal_actions(seat))
+
+    def _apply(self, seat: Seat, action: Action) -> None:
+        events = self._game.deal.apply(seat, action)
+        me = self._person.seat
+        seen = [event.for_seat(me) for event in events]
+        self._person.story.tell([event for event in seen if event is not None])
+
+    # -- between deals
+
+    def _settle(self) -> None:
+        """Explain the payments, show the scores, keep the record."""
+        game, deal = self._game, self._game.deal
+        view = deal.view(self._person.seat)
+        outcome = view["outcome"]
+        Payments(outcome, deal.card, game.rules, self._person.story).write(self._output)
+        self._person.scores()
+        self._output.line()
+        if self._records is not None:
+            self._records.add(game.to_dict()["dealt"], deal)
+            self._write_records()
+        if self._file is not None:
+            self._keep()
+
+    def _finish(self) -> None:
+        game, names = self._game, self._setup.names()
+        best = max(game.scores)
+        first = [name for name, score in zip(names, game.scores, strict=True) if score == best]
+        if len(first) > 1:
+            told = f"{' and '.join(first)} share the first place"
+        else:
+            told = f"{first[0]} {'have' if first == ['you'] else 'has'} won"
+        self._desk.say(Span("The game is over: ", "title"), f"{told} with {best:+}.")
+        self._write_records()
+
+    def _write_records(self) -> None:
+        """Write the records that are not written yet; on failure say so, and play on."""
+        wrong = None if self._records is None else self._records.write()
+        self._lost = wrong is not None
+        if wrong is not None:
+            self._desk.complain(
+                f"The record could not be written: {printable(wrong)}.", "It will be tried again."
+            )
+
+    # -- saving
+
+    def _state(self) -> Saved:
+        self._saved.confirm = self._desk.confirm
+        return self._saved
+
+    def _keep(self) -> bool:
+        """Save the game; say what went wrong, if anything did, and return whether all is well."""
+        try:
+            if self._file is None:
+                self._file = free_name(SAVE_FILE)
+            save(self._file, self._state())
+        except OSError as error:
+            self._desk.complain(
+                f"The game could not be saved in {printable(str(self._file))}: {reason(error)}."
+            )
+            return False
+        return True
+
+    def _save_as(self, name: str) -> None:
+        """Save the game at the person's wish, in a new file if one is named."""
+        before = self._file
+        if name:
+            path = Path(name)
+            if "\0" in name or (path.exists() and path != before):
+                self._desk.complain(
+                    f"{printable(name)} exists already.", "Type save and the name of a new file."
+                )
+                return
+            self._file = path
+        if self._keep():
+            self._desk.say(f"Saved in {printable(str(self._file))}.")
+        else:
+            self._file = before
+
+    def _leave(self) -> int:
+        """Save the game and say how to take it up again."""
+        kept = self._keep()
+        self._output.line()
+        if kept:
+            self._desk.say(
+                "The game is saved. To go on: ",
+                Span(f"mjcore play --resume {printable(str(self._file))}", "title"),
+            )
+        self._write_records()
+        return DONE if kept and not self._lost else FAILED

@@ -1,0 +1,171 @@
+"""The question of one's own turn: discard, exchange jokers, change the exposure, declare."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mjcore.cli.play.desk import Asked
+from mjcore.cli.play.tiles import exposure_text, made_text, named
+from mjcore.cli.play.words import (
+    Typed,
+    all_of,
+    is_mah_jongg,
+    read_number,
+    read_seat,
+    read_tiles,
+)
+from mjcore.cli.printed import count
+from mjcore.cli.text import Span, printable
+from mjcore.errors import TileError
+from mjcore.table import Action, Challenge, Discard, Exchange, MahJongg, Revise, Seat
+from mjcore.tiles import Tile
+
+
+class TurnQuestion(Asked):
+    """What the person does in its turn."""
+
+    __slots__ = ()
+    prompt = "your turn> "
+    timed = False
+
+    def show(self) -> None:
+        """Write what can be done beside discarding."""
+        if self.view["dead"][self.seat]:
+            self.desk.say(Span("Your hand is dead", "bad"), ": all you can do is discard.")
+            return
+        wins = self.desk.matcher.wins(self.rack(), exempt=self.desk.rules.jokerless_exempt)
+        if wins and MahJongg() in self.legal:
+            best = wins[0]
+            self.desk.say(
+                Span("You have mah jongg!", "good"),
+                f" {printable(best.line.id)}, worth {best.line.value:,}. Type mahjong to declare.",
+            )
+        for action in self._exchanges():
+            self.desk.say("Joker exchange: ", *self._exchange_text(action), ". Type exchange.")
+        if self._revisions():
+            self.desk.say("Your new exposure can still be changed. Type revise.")
+
+    @property
+    def _example(self) -> str:
+        return f"Type a tile of your rack to discard it, such as {self.view['rack'][-1]}; or help."
+
+    def read(self, said: Typed) -> Action | None:
+        if is_mah_jongg(said.whole):
+            return MahJongg()
+        if said.word in ("exchange", "swap", "x"):
+            return self._read_exchange(said.rest)
+        if said.word in ("revise", "change"):
+            return self._read_revision(said.rest)
+        if said.word in ("skip", "pass", "call"):
+            self.desk.complain("It is your turn: there is no discard to call.", self._example)
+            return None
+        words = ("discard ", "d ", "throw ")
+        prefix = next((word for word in words if said.whole.startswith(word)), "")
+        return self._read_discard(said.whole.removeprefix(prefix))
+
+    def _read_discard(self, text: str) -> Action | None:
+        try:
+            tiles = read_tiles(text)
+        except TileError as wrong:
+            self.desk.complain(f"I do not understand this: {wrong}.", self._example)
+            return None
+        if len(tiles) != 1:
+            self.desk.complain(f"That is {count(len(tiles), 'tile')}, not one.", self._example)
+            return None
+        if str(tiles[0]) not in self.view["rack"]:
+            self.desk.complain(f"You have no {tiles[0].label}.", self._example)
+            return None
+        return Discard(tiles[0])
+
+    # -- joker exchanges
+
+    def _exchanges(self) -> list[Exchange]:
+        return [action for action in self.legal if isinstance(action, Exchange)]
+
+    def _read_exchange(self, text: str) -> Action | None:
+        fitting = self._exchanges()
+        if not fitting:
+            self.desk.complain("There is no joker on the table that you hold a tile for.")
+            return None
+        number = read_number(text)
+        if number is not None and 0 < number <= len(fitting):
+            return fitting[number - 1]
+        chosen = fitting
+        if text:
+            *_, last = text.split()
+            seat = read_seat(last) if len(text.split()) > 1 else None
+            try:
+                tiles = read_tiles(text.rpartition(" ")[0] if seat is not None else text)
+            except TileError:
+                tiles = []
+            chosen = [
+                action
+                for action in fitting
+                if [action.tile] == tiles and seat in (None, action.seat)
+            ]
+        if len(chosen) == 1:
+            return chosen[0]
+        self._list_choices("exchange", [self._exchange_text(action) for action in fitting])
+        return None
+
+    def _exchange_text(self, action: Exchange) -> list[str | Span]:
+        owner = "your own" if action.seat == self.seat else f"{Seat(action.seat)}'s"
+        shown = self.view["exposures"][action.seat][action.exposure]
+        return ["your ", named(action.tile), f" for the joker of {owner} ", *exposure_text(shown)]
+
+    # -- the newest exposure
+
+    def _revisions(self) -> list[Revise]:
+        if self.view["open"] is None:
+            return []
+        return [action for action in self.legal if isinstance(action, Revise)]
+
+    def _read_revision(self, text: str) -> Action | None:
+        fitting = self._revisions()
+        if not fitting:
+            self.desk.complain("You have no exposure that can be changed now.")
+            return None
+        numbers = [read_number(word) for word in text.split()]
+        if len(numbers) == 1 and numbers[0] and numbers[0] <= len(fitting):
+            return fitting[numbers[0] - 1]
+        if len(numbers) == 2 and None not in numbers:
+            return Revise(numbers[0] or 0, numbers[1] or 0)
+        kind = Tile.parse(self.view["open"]["tile"])
+        self._list_choices(
+            "revise", [list(made_text(kind, each.size, each.jokers)) for each in fitting]
+        )
+        return None
+
+    def _list_choices(self, word: str, choices: Sequence[Sequence[str | Span]]) -> None:
+        for number, choice in enumerate(choices, 1):
+            self.desk.say(f"  {number}  ", *choice)
+        last = f" to {len(choices)}" if len(choices) > 1 else ""
+        self.desk.say(f"Type {word} and the number, 1{last}.")
+
+    # -- second thoughts
+
+    def sure(self, action: Action) -> bool:
+        if isinstance(action, Discard) and self.desk.confirm:
+            return self.desk.sure(f"Discard {action.tile.label}?", default=True)
+        if isinstance(action, MahJongg) and not self.desk.matcher.wins(self.rack()):
+            return self.desk.sure(
+                "These tiles are no hand of the card, and your hand would be dead. Declare?",
+                default=False,
+            )
+        return sure_of_challenge(self, action)
+
+
+def sure_of_challenge(asked: Asked, action: Action) -> bool:
+    """Ask about a challenge, which costs who is wrong; anything else is meant."""
+    if not isinstance(action, Challenge):
+        return True
+    rules = asked.desk.rules
+    price = (
+        "your own hand is dead"
+        if rules.wrong_challenger_dies
+        else f"you pay {rules.challenge_stake}"
+    )
+    shown = all_of(asked.view["exposures"][action.seat] or ["nothing"])
+    return asked.desk.sure(
+        f"{Seat(action.seat)} shows {shown}. If you are wrong, {price}. Challenge?", default=False
+    )

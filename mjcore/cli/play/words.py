@@ -1,0 +1,120 @@
+"""What a person types, read kindly: tiles by text or by name, numbers, seats, yes and no."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from mjcore.errors import TileError
+from mjcore.notation import parse_tiles
+from mjcore.table import Seat
+from mjcore.tiles import Tile
+
+LONGEST = 200
+"""The characters of a typed line that are looked at; nothing to be said here takes more."""
+
+_SUIT_NAMES = {
+    "b": "bams? bamboos? b",
+    "c": "craks? cracks? characters? c",
+    "d": "dots? circles? d",
+}
+_SUITED = [
+    (re.compile(rf"(\d)\s*(?:{'|'.join(names.split())})(?![a-z])"), rf"\1{letter} ")
+    for letter, names in _SUIT_NAMES.items()
+]
+_NAMES = [
+    (re.compile(rf"\b(?:{pattern})\b"), f" {letter} ")
+    for pattern, letter in (
+        ("dragons?|winds?|tiles?|and|the|a", ""),
+        ("norths?", "n"),
+        ("easts?", "e"),
+        ("wests?", "w"),
+        ("souths?", "s"),
+        ("greens?", "g"),
+        ("reds?", "r"),
+        ("soaps?|whites?|zeros?", "0"),
+        ("flowers?", "f"),
+        ("jokers?", "j"),
+    )
+]
+
+_YES = frozenset({"y", "yes", "ok", "yeah", "true", "on"})
+_NO = frozenset({"n", "no", "nope", "false", "off"})
+
+_PLACE = re.compile(r", column \d+: ")
+_MAH_JONGG = re.compile(r"(?:mah ?jongg?|mj|maj|m)!?")
+
+
+class Typed(NamedTuple):
+    """A typed line: its first word, the rest, and all of it, in lower case and single blanks.
+
+    ``raw`` is the rest as it was typed.
+    """
+
+    word: str
+    rest: str
+    whole: str
+    raw: str
+
+
+def typed(line: str) -> Typed:
+    """Take a typed line apart."""
+    line = line[:LONGEST].strip()
+    line = f"? {line[1:]}" if line.startswith("?") else line  # `?5` and `? 5` are alike
+    whole = " ".join(line.lower().split())
+    word, _, rest = whole.partition(" ")
+    return Typed(word, rest, whole, "".join(line.split(maxsplit=1)[1:]))
+
+
+def read_tiles(text: str) -> list[Tile]:
+    """Return the tiles of a text such as ``3D 5d n`` or ``3 dot, 5 dots, north``.
+
+    Raise ``TileError`` with what is wrong with it.
+    """
+    plain = text.lower().replace(",", " ")
+    for pattern, word in (*_SUITED, *_NAMES):
+        plain = pattern.sub(word, plain)
+    try:
+        return parse_tiles(plain)
+    except TileError as error:
+        # Where names were understood the columns would be those of another text.
+        found = _PLACE.search(str(error))
+        raise TileError(str(error)[found.end() :] if found else str(error)) from None
+
+
+def read_number(text: str) -> int | None:
+    """Return the small whole number that a text is, or ``None``."""
+    return int(text) if re.fullmatch(r"[0-9]{1,3}", text) else None
+
+
+def read_yes_no(text: str) -> bool | None:
+    """Return what a text answers to a question, or ``None`` if it is no answer."""
+    word = text.strip().lower()
+    return True if word in _YES else False if word in _NO else None
+
+
+def read_seat(text: str) -> Seat | None:
+    """Return the seat that a text names by its word or its letter, or ``None``."""
+    word = text.strip().lower().removesuffix("'s")
+    for seat in Seat:
+        if word and word in (str(seat).lower(), seat.letter.lower()):
+            return seat
+    return None
+
+
+def is_mah_jongg(text: str) -> bool:
+    """Say whether a text declares mah jongg, however it is spelt."""
+    return _MAH_JONGG.fullmatch(text) is not None
+
+
+def any_of(words: Iterable[str]) -> str:
+    """Return words as a choice: ``a, b or c``."""
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def all_of(words: Iterable[str]) -> str:
+    """Return words as a list: ``a, b and c``."""
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
