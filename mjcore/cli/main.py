@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Protocol, TextIO
 
 from mjcore import __version__
-from mjcore.cli import card, nearest
+from mjcore.cli import card, nearest, play, simulate
 from mjcore.cli.arguments import Commands, Parser, add_commands
 from mjcore.cli.failures import UsageError
 from mjcore.cli.output import Output, encodable
@@ -29,7 +29,7 @@ class Command(Protocol):
     def add_parser(self, commands: Commands) -> None: ...
 
 
-COMMANDS: tuple[Command, ...] = (nearest, card)
+COMMANDS: tuple[Command, ...] = (nearest, card, play, simulate)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -18,6 +18,8 @@ class RecordFiles:
 
     def __init__(self, directory: str | os.PathLike[str]) -> None:
         self._directory = Path(directory)
+        if self._directory.exists() and not self._directory.is_dir():
+            raise Error(f"records: {self._directory} is no directory")
         try:
             self._directory.mkdir(parents=True, exist_ok=True)
             there = next(self._directory.glob("deal-*.jsonl"), None)

@@ -26,9 +26,10 @@ class Results:
     """Hold the sums over a set of deals of one setup.
 
     ``played`` are the numbers of the deals, as spans; ``places`` what befell each player at each
-    seat, by player and then by seat; ``lines`` what concerns each line of the card, in its order;
-    ``table`` the rest. ``spread`` holds the distances of the racks if they were asked for.
-    ``seconds`` is the computing time, all processes together; it does not count in ``==``.
+    seat, by player and then by seat; ``squares`` holds for each bot the sum, over the deals, of the
+    square of what its players gained together; ``lines`` what concerns each line of the card, in
+    its order; ``table`` the rest. ``spread`` holds the distances of the racks if these were asked
+    for. ``seconds`` is the computing time, all processes together; it does not count in ``==``.
 
     ``a + b`` are the results of both; ``Error`` if the setups differ or share a deal.
     """
@@ -36,6 +37,7 @@ class Results:
     setup: Setup
     played: spans.Spans
     places: tuple[tuple[PlayerTally, ...], ...]
+    squares: tuple[int, ...]
     lines: tuple[LineTally, ...]
     table: DealTally
     spread: Spread | None = None
@@ -48,6 +50,7 @@ class Results:
             setup=setup,
             played=(),
             places=((PlayerTally(),) * setup.players,) * setup.players,
+            squares=(0,) * len(setup.names),
             lines=(LineTally(),) * len(setup.lines),
             table=DealTally(),
             spread=Spread.empty(len(setup.lines)) if spread else None,
@@ -72,6 +75,7 @@ class Results:
                     for mine, theirs in zip(self.places, other.places, strict=True)
                 ]
             ),
+            squares=tuple(map(add, self.squares, other.squares)),
             lines=tuple(map(add, self.lines, other.lines)),
             table=self.table + other.table,
             spread=spread,
@@ -93,12 +97,10 @@ class Results:
         """Return the sums at one seat over all players."""
         return reduce(add, [row[seat] for row in self.places])
 
-    def bots(self) -> dict[str, PlayerTally]:
-        """Return the sums of each bot, all players of its name together."""
-        found: dict[str, PlayerTally] = {}
-        for player, name in enumerate(self.setup.bots):
-            found[name] = found.get(name, PlayerTally()) + self.player(player)
-        return found
+    def bot(self, name: str) -> PlayerTally:
+        """Return the sums of a bot, all players of its name together."""
+        players = [player for player, bot in enumerate(self.setup.bots) if bot == name]
+        return reduce(add, map(self.player, players))
 
     def all_players(self) -> PlayerTally:
         """Return the sums of everybody; its ``deals`` counts each deal once for each player."""
@@ -121,6 +123,7 @@ class Results:
                 for player, row in enumerate(self.places)
                 for seat, tally in enumerate(row)
             ],
+            "squares": list(self.squares),
             "lines": [
                 {"line": line, **tally.to_dict()}
                 for line, tally in zip(self.setup.lines, self.lines, strict=True)
@@ -159,6 +162,7 @@ class Results:
             places=tuple(
                 [tuple([PlayerTally.from_dict(at[p, s]) for s in players]) for p in players]
             ),
+            squares=tuple([int(data["squares"][at]) for at, _ in enumerate(setup.names)]),
             lines=tuple([LineTally.from_dict(entry) for entry in data["lines"]]),
             table=DealTally.from_dict(data["table"]),
             spread=None if spread is None else Spread.from_dict(spread, len(setup.lines)),

@@ -47,6 +47,11 @@ class Setup:
         return len(self.bots)
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the bots, each once."""
+        return tuple(dict.fromkeys(self.bots))
+
+    @property
     def card_title(self) -> str:
         """The card's name and edition."""
         return f"{self.card} {self.edition}".strip()

@@ -34,6 +34,13 @@ _ELSEWHERE = 256
 """How many chunks another's executor has at a time: enough for as many processors."""
 
 
+MOST_JOBS = 256
+"""More processes than that on one machine are hardly meant."""
+
+MOST_DEALS = 10**12
+"""More than any machine plays."""
+
+
 class Interrupted(KeyboardInterrupt):
     """Say that Ctrl-C ended a simulation; ``results`` are what it had."""
 
@@ -82,12 +89,12 @@ def simulate(
     _check_number("deals", deals, 1)
     _check_number("first", first, 0)
     if jobs is not None:
-        _check_number("jobs", jobs, 1)
+        _check_number("jobs", jobs, 1, MOST_JOBS)
     if executor is not None and not isinstance(executor, Executor):
         raise Error(f"executor is a concurrent.futures.Executor, not {type(executor).__name__}")
     setup = Setup.of(matcher.card, rules, [bot_name(maker) for maker in makers], seed)
-    for player in sorted({setup.bots.index(name) for name in setup.bots}):
-        make_bot(makers[player], matcher, rules, seed, player)
+    for player, maker in enumerate(makers):
+        make_bot(maker, matcher, rules, seed, player)
     files = None if records is None else RecordFiles(records)
     job = Job.of(matcher, setup, makers).with_options(
         distances=distances, records=files is not None
@@ -164,6 +171,10 @@ def _makers(bots: BotLike | Sequence[BotLike], players: int) -> tuple[BotLike, .
     return makers
 
 
-def _check_number(name: str, number: object, least: int) -> None:
-    if not isinstance(number, int) or isinstance(number, bool) or number < least:
-        raise Error(f"{name} is a whole number from {least} up, not {number!r}")
+def _check_number(name: str, number: object, least: int, most: int = MOST_DEALS) -> None:
+    if isinstance(number, int) and not isinstance(number, bool) and least <= number <= most:
+        return
+    given = repr(number) if isinstance(number, float | str) else type(number).__name__
+    if isinstance(number, int) and abs(number) <= 10**20:
+        given = str(number)
+    raise Error(f"{name} is a whole number from {least:,} to {most:,}, not {given[:40]}")

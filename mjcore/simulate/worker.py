@@ -81,6 +81,7 @@ class Collector:
         self._matcher = job.matcher()
         self._players = job.setup.players
         self._places = [[PlayerTally()] * self._players for _ in range(self._players)]
+        self._squares = dict.fromkeys(job.setup.names, 0)
         self._lines: dict[int, LineTally] = {}
         self._table = DealTally()
         self._spread = SpreadCounter() if job.distances else None
@@ -105,9 +106,13 @@ class Collector:
         self._count(deal, outcome, number)
 
     def _count(self, deal: Deal, outcome: Outcome, number: int) -> None:
+        gained = dict.fromkeys(self._squares, 0)
         for seat, tally in enumerate(player_tallies(deal, outcome)):
-            row = self._places[player_at(seat, number, self._players)]
-            row[seat] += tally
+            player = player_at(seat, number, self._players)
+            self._places[player][seat] += tally
+            gained[self._job.setup.bots[player]] += tally.payments
+        for name, sum_of_bot in gained.items():
+            self._squares[name] += sum_of_bot**2
         if outcome.winner is not None and outcome.line is not None:
             line = outcome.line.index
             self._lines[line] = self._lines.get(line, LineTally()) + line_tally(deal, outcome)
@@ -122,6 +127,7 @@ class Collector:
             empty,
             played=((first, behind),) if first < behind else (),
             places=tuple(map(tuple, self._places)),
+            squares=tuple(self._squares.values()),
             lines=tuple([self._lines.get(line, zero) for line, zero in enumerate(empty.lines)]),
             table=self._table,
             spread=None if self._spread is None else self._spread.spread(self._matcher),

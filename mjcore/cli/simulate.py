@@ -1,0 +1,126 @@
+"""``mjcore simulate``: thousands of deals among bots, and what came of them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from argparse import Namespace
+
+from mjcore.card import Card
+from mjcore.cli.arguments import Commands, add_command, file_name, load_card, positive
+from mjcore.cli.output import Output
+from mjcore.cli.simulated import write_results
+from mjcore.simulate import Interrupted, Results, simulate
+from mjcore.simulate.summary import summary, to_csv
+from mjcore.table import Rules
+from mjcore.table.presets import PRESETS
+
+INTERRUPTED = 130
+"""Exit status after Ctrl-C, as a shell gives it."""
+
+_EPILOG = """\
+Deal n of a seed is always the same, whatever else is played: --first n with N 1
+plays it again.
+
+example:
+  mjcore simulate 1000 --bots strong,steady,steady,steady --seed 7"""
+
+
+def add_parser(commands: Commands) -> None:
+    """Add the command and its arguments."""
+    parser = add_command(commands, "simulate", run, "play deals among bots and count what happens")
+    parser.epilog = _EPILOG
+    parser.add_argument("deals", metavar="N", type=positive, help="how many deals")
+    parser.add_argument(
+        "--bots",
+        metavar="NAMES",
+        type=bot_names,
+        default=["steady"],
+        help="a bot for all seats (steady), or one for each player: strong,steady,easy,easy",
+    )
+    parser.add_argument(
+        "--card", metavar="FILE", type=file_name, help="a card file; the practice card if left out"
+    )
+    parser.add_argument(
+        "--rules",
+        metavar="PRESET",
+        choices=PRESETS,
+        default="league",
+        help=f"one of {', '.join(PRESETS)} (league)",
+    )
+    add_chance(parser)
+    parser.add_argument("--first", metavar="N", type=number, default=0, help="the first deal (0)")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="write JSON, for programs")
+    form.add_argument("--csv", action="store_true", help="write CSV, for spreadsheets")
+    parser.add_argument(
+        "--records",
+        metavar="DIR",
+        type=file_name,
+        help="write the record of every deal into this directory",
+    )
+
+
+def add_chance(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments that all simulations have: the seed and the processes."""
+    parser.add_argument(
+        "--seed", metavar="S", type=number, help="the seed, a whole number; by default a new one"
+    )
+    parser.add_argument(
+        "--jobs", metavar="J", type=positive, help="how many processes; one a processor if left out"
+    )
+
+
+def bot_names(text: str) -> list[str]:
+    """Return the names in a list with commas."""
+    return [name.strip() for name in text.split(",")]
+
+
+def number(text: str) -> int:
+    """Return the whole number from 0 up that ``text`` is."""
+    if text.isascii() and text.isdigit() and len(text) <= 78:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"a whole number from 0 up, not {text[:40]!r}")
+
+
+def run(args: Namespace, output: Output) -> int:
+    """Simulate, and write what there is, be it all or what there was before Ctrl-C."""
+    card = load_card(args.card)
+    rules = Rules.preset(args.rules)
+    try:
+        results = simulate(
+            card,
+            args.bots,
+            args.deals,
+            rules=rules,
+            rng=args.seed,
+            jobs=args.jobs,
+            first=args.first,
+            records=args.records,
+            progress=True,
+        )
+    except Interrupted as stopped:
+        results = stopped.results
+        complain(f"mjcore simulate: {stopped}, of {args.deals:,}")
+        if results.deals:
+            _write(args, output, card, results)
+        return INTERRUPTED
+    _write(args, output, card, results)
+    return 0
+
+
+def complain(message: str) -> None:
+    """Write a line to stderr, if there is one."""
+    if sys.stderr is not None:
+        sys.stderr.write(message + "\n")
+
+
+def _write(args: Namespace, output: Output, card: Card, results: Results) -> None:
+    if args.json:
+        text = json.dumps({**results.to_dict(), "summary": summary(results)}, indent=1)
+        output.verbatim(text)
+    elif args.csv:
+        output.verbatim(to_csv(results).removesuffix("\n"))
+    else:
+        write_results(output, card, args.rules, results)

@@ -1,0 +1,148 @@
+"""The results of a simulation as tables in the terminal."""
+
+from __future__ import annotations
+
+from math import isnan
+
+from mjcore.card import Card, Section
+from mjcore.cli.output import Output
+from mjcore.cli.printed import card_title, count, hand_text
+from mjcore.cli.tables import Band, Column, Row, Table
+from mjcore.cli.text import Span, Text, printable, styled
+from mjcore.simulate import Estimate, Results
+from mjcore.simulate.progress import duration
+from mjcore.simulate.summary import LineRow, PlayerRow, bot_rows, line_rows, seat_rows
+
+_PLAYER_COLUMNS = (
+    "Mah jongg %",
+    "Points a deal",
+    "Self %",
+    "Thrown %",
+    "Exposed",
+    "Swaps",
+    "Dead %",
+)
+_LINE_COLUMNS = (
+    Column("#", right=True),
+    Column("Hand"),
+    Column("Value", right=True),
+    Column("Wins", right=True),
+    Column("Deals %", right=True),
+    Column("Turn", right=True),
+    Column("Jokers", right=True),
+)
+_HAND = 1
+_WORDS = (
+    "Points a deal are payments; ± is half a 95 % interval. Self: wins that were self-drawn. "
+    "Thrown: deals that another won on its discard. Exposed, swaps: calls and joker exchanges a "
+    "deal. Turn: the turn of the win, all seats counted. Jokers: among the fourteen tiles."
+)
+_ENDS = {
+    "wall": "wall games",
+    "error": "ended by an error",
+    "dead": "without a live hand",
+    "void": "void",
+}
+
+
+def write_results(output: Output, card: Card, rules: str, results: Results) -> None:
+    """Write the tables."""
+    setup = results.setup
+    output.line(
+        Span(card_title(card), "title"),
+        Span(f"  {rules} rules, seed {setup.seed}, {_numbers(results)}", "faint"),
+    )
+    output.prose(_outcomes(results))
+    output.prose(Span(_effort(results), "faint"))
+    output.line()
+    output.table(_players("Bot", bot_rows(results)))
+    output.line()
+    output.table(_players("Seat", seat_rows(results)))
+    output.line()
+    output.table(_lines(card, line_rows(results)))
+    output.line()
+    output.prose(Span(_WORDS, "faint"))
+
+
+def _numbers(results: Results) -> str:
+    spans = ", ".join([f"{first} to {behind - 1}" for first, behind in results.played[:3]])
+    return f"deals {spans}{', …' if len(results.played) > 3 else ''}"
+
+
+def _outcomes(results: Results) -> str:
+    table, deals = results.table, results.deals
+    ends = table.to_dict()
+    parts = [f"{count(deals, 'deal')}: {table.win:,} won ({table.win / deals:.1%})"]
+    parts += [f"{ends[kind]:,} {words}" for kind, words in _ENDS.items() if ends[kind]]
+    deaths = results.all_players().deaths
+    return (
+        f"{', '.join(parts)}; {deaths:,} dead hands, {table.turns / deals:.1f} turns a deal, "
+        f"a second Charleston in {table.second_charlestons / deals:.0%}"
+    )
+
+
+def _effort(results: Results) -> str:
+    rate = results.deals / results.seconds if results.seconds else 0.0
+    return f"{duration(results.seconds)} of computing, {rate:.1f} deals a second on each processor"
+
+
+def _players(title: str, rows: list[PlayerRow]) -> Table:
+    columns = [Column(title), *(Column(name, right=True) for name in _PLAYER_COLUMNS)]
+    return Table(columns, [_player(row) for row in rows], 0)
+
+
+def _player(row: PlayerRow) -> Row:
+    cells = [
+        printable(row.name),
+        _estimate(row.share, 100),
+        _estimate(row.payment),
+        _percent(row.self_picks),
+        _percent(row.thrown),
+        f"{row.exposures:.2f}",
+        f"{row.exchanges:.2f}",
+        _percent(row.deaths),
+    ]
+    return Row([styled(cell) for cell in cells])
+
+
+def _lines(card: Card, found: list[LineRow]) -> Table:
+    rows: list[Row | Band] = []
+    for section in card.sections:
+        rows += [Band(()), _title(section, found)]
+        rows += [_line(card, line.index, found[line.index]) for line in section.lines]
+    return Table(_LINE_COLUMNS, rows[1:], _HAND)
+
+
+def _title(section: Section, found: list[LineRow]) -> Band:
+    wins = sum([found[line.index].wins for line in section.lines])
+    return Band(
+        styled(Span(printable(section.name), "section"), Span(f"  {count(wins, 'win')}", "faint"))
+    )
+
+
+def _line(card: Card, index: int, row: LineRow) -> Row:
+    line = card.lines[index]
+    style = "" if row.wins else "bad"
+    cells: list[Text] = [
+        styled(Span(line.id.rpartition("#")[2], "faint")),
+        hand_text(line),
+        styled(f"{line.value:,}"),
+        styled(Span(f"{row.wins:,}", style)),
+        styled(f"{row.share.value:.2%}".removesuffix("%")),
+        styled(_number(row.turn)),
+        styled(_number(row.jokers)),
+    ]
+    return Row(cells)
+
+
+def _estimate(estimate: Estimate, scale: int = 1) -> str:
+    reach = "" if isnan(estimate.error) else f" ±{estimate.error * scale:.1f}"
+    return f"{estimate.value * scale:.1f}{reach}"
+
+
+def _percent(value: float) -> str:
+    return "-" if isnan(value) else f"{value * 100:.1f}"
+
+
+def _number(value: float) -> str:
+    return "-" if isnan(value) else f"{value:.1f}"

@@ -1,0 +1,167 @@
+"""Results in the terms of people: shares, means and their intervals, as rows for tables."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from math import isnan
+from typing import Any, NamedTuple
+
+from mjcore.simulate.estimates import Estimate, mean, ratio, share
+from mjcore.simulate.results import Results
+from mjcore.simulate.tallies import PlayerTally
+from mjcore.table import Seat
+
+
+class PlayerRow(NamedTuple):
+    """Tell how a bot or a seat fared; rates are by deal, shares of deals."""
+
+    name: str
+    deals: int
+    wins: int
+    share: Estimate
+    payment: Estimate
+    self_picks: float
+    """The share of its wins that were self-drawn."""
+    jokerless: float
+    """The share of its wins that held no joker."""
+    thrown: float
+    """The share of deals that another won on its discard."""
+    exposures: float
+    exchanges: float
+    deaths: float
+
+
+class LineRow(NamedTuple):
+    """Tell how a line was won; ``share`` is that of the deals, the rest are means of its wins."""
+
+    name: str
+    wins: int
+    share: Estimate
+    turn: float
+    jokers: float
+    exposures: float
+    payment: float
+    self_picks: float
+    jokerless: float
+
+
+def bot_rows(results: Results) -> list[PlayerRow]:
+    """Return a row for each bot: what befalls one player of its name in a deal.
+
+    The players of one bot do not fare independently, as only one can win and what one pays another
+    may get; so the intervals are those of all of them together, shared out among them.
+    """
+    rows = []
+    for at, name in enumerate(results.setup.names):
+        tally, size = results.bot(name), results.setup.bots.count(name)
+        deals = tally.deals // size
+        together = mean(tally.payments, results.squares[at], deals)
+        rows.append(
+            _player_row(name, tally, _part(share(tally.wins, deals), size), _part(together, size))
+        )
+    return rows
+
+
+def seat_rows(results: Results) -> list[PlayerRow]:
+    """Return a row for each seat."""
+    tallies = [results.seat(seat) for seat in range(results.setup.players)]
+    return [
+        _player_row(
+            str(Seat(seat)),
+            tally,
+            share(tally.wins, tally.deals),
+            mean(tally.payments, tally.squares, tally.deals),
+        )
+        for seat, tally in enumerate(tallies)
+    ]
+
+
+def _part(estimate: Estimate, size: int) -> Estimate:
+    return Estimate(estimate.value / size, estimate.low / size, estimate.high / size)
+
+
+def _player_row(name: str, tally: PlayerTally, won: Estimate, payment: Estimate) -> PlayerRow:
+    return PlayerRow(
+        name=name,
+        deals=tally.deals,
+        wins=tally.wins,
+        share=won,
+        payment=payment,
+        self_picks=ratio(tally.self_picks, tally.wins),
+        jokerless=ratio(tally.jokerless, tally.wins),
+        thrown=ratio(tally.thrown, tally.deals),
+        exposures=ratio(tally.exposures, tally.deals),
+        exchanges=ratio(tally.exchanges, tally.deals),
+        deaths=ratio(tally.deaths, tally.deals),
+    )
+
+
+def line_rows(results: Results) -> list[LineRow]:
+    """Return a row for each line of the card, in its order."""
+    return [
+        LineRow(
+            name=name,
+            wins=tally.wins,
+            share=share(tally.wins, results.deals),
+            turn=ratio(tally.turns, tally.wins),
+            jokers=ratio(tally.jokers, tally.wins),
+            exposures=ratio(tally.exposures, tally.wins),
+            payment=ratio(tally.payments, tally.wins),
+            self_picks=ratio(tally.self_picks, tally.wins),
+            jokerless=ratio(tally.jokerless, tally.wins),
+        )
+        for name, tally in zip(results.setup.lines, results.lines, strict=True)
+    ]
+
+
+def summary(results: Results) -> dict[str, Any]:
+    """Return the rows, JSON-ready: intervals as ``value``, ``low``, ``high``."""
+    rows: dict[str, Sequence[PlayerRow | LineRow]]
+    rows = {"bots": bot_rows(results), "seats": seat_rows(results), "lines": line_rows(results)}
+    return {key: [_plain(row._asdict()) for row in value] for key, value in rows.items()}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _plain(item) for key, item in value.items()}
+    if isinstance(value, Estimate):
+        return _plain(asdict(value))
+    if isinstance(value, float):
+        return None if isnan(value) else round(value, 6)
+    return value
+
+
+_CSV_FIRST = (
+    *("of", "name", "deals", "count", "wins", "share", "share_low", "share_high"),
+    *("payment", "payment_low", "payment_high"),
+)
+
+
+def to_csv(results: Results) -> str:
+    """Return the rows as CSV: bots, seats, lines and outcomes in one table, empty where nothing is.
+
+    ``of`` says what a row is about; shares and payments have their intervals beside them.
+    """
+    rows = list(_csv_rows(results))
+    columns = dict.fromkeys(_CSV_FIRST) | dict.fromkeys(key for row in rows for key in row)
+    text = io.StringIO()
+    writer = csv.DictWriter(text, columns, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue()
+
+
+def _csv_rows(results: Results) -> Iterator[dict[str, Any]]:
+    for of, rows in summary(results).items():
+        for row in rows:
+            flat = {"of": of.removesuffix("s"), **row}
+            for key in ("share", "payment"):
+                if isinstance(flat[key], dict):
+                    low, high = flat[key]["low"], flat[key]["high"]
+                    flat |= {key: flat[key]["value"], f"{key}_low": low, f"{key}_high": high}
+            yield flat
+    for name, number in results.table.to_dict().items():
+        yield {"of": "table", "name": name, "deals": results.deals, "count": number}
