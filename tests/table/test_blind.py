@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-import random
-from collections import Counter
+from collections import Counter, defaultdict
+from fractions import Fraction
 
 import pytest
 from tabletop import (
+    MATCHER,
     SEATS,
     E,
     N,
@@ -25,6 +26,7 @@ from tabletop import (
 )
 
 from mjcore import (
+    Deal,
     Give,
     Offer,
     Pass,
@@ -206,55 +208,52 @@ def test_sc025_one_own_tile_comes_home(rules: Rules) -> None:
 
 @pytest.mark.parametrize("how", ["iou", "east_first"])
 @pytest.mark.parametrize("counts", [(3, 2, 1, 0), (0, 3, 0, 3), (1, 1, 2, 1), (2, 0, 0, 1)])
-def test_blind_passes_go_round_as_the_debts_are_paid(how: str, counts: tuple[int, ...]) -> None:
-    """B6: each seat keeps as many as it gave; only the reachable hands come about, at its odds."""
-    tallies: dict[str, Counter[str]] = {"engine": Counter(), "model": Counter()}
+def test_debts_are_paid_in_turn_and_by_chance(how: str, counts: tuple[int, ...]) -> None:
+    """B6, 8.3: each seat keeps as many as it gave; each outcome comes about at its odds."""
     rules = Rules.league(blind_resolution=how)
-    runs = 400
+    racks = ["123456789B 123C 12D", "456789C 1234567D", "89D NEWSGR0F 123B", "3456789B NEWSGR"]
+    runs, tally = 300, Counter()
     for seed in range(runs):
-        deal = to_phase(dealt(rules), Phase.CH1_LEFT) if not seed else _reseeded(rules, seed)
+        deal = Deal.position(MATCHER, rules, racks=racks, phase=Phase.CH1_LEFT, rng=seed)
         sent = {seat: some(deal, seat, counts[seat]) for seat in SEATS}
         before = pass_round(deal, **{k: sent[s] for k, s in zip("ESWN", SEATS, strict=True)})
-        end = []
-        for seat in SEATS:
-            got = hand(deal, seat) - (before[seat] - Counter(sent[seat].tiles))
-            assert got.total() == counts[seat]
-            end.append(" ".join(str(tile) for tile in sorted(got.elements())))
-        tallies["engine"]["|".join(end)] += 1
-        tallies["model"][_model(sent, how, seed)] += 1
-    assert set(tallies["engine"]) <= set(tallies["model"]) | {
-        key for key, times in tallies["engine"].items() if times < 8
-    }
-    for key in tallies["model"]:
-        share = tallies["model"][key] / runs
-        spread = 5 * (max(share * (1 - share), 0.01) * 2 / runs) ** 0.5
-        assert abs(tallies["engine"][key] / runs - share) < spread
+        got = [hand(deal, s) - (before[s] - Counter(sent[s].tiles)) for s in SEATS]
+        assert tuple(tiles.total() for tiles in got) == counts
+        tally[_text([sorted(tiles.elements()) for tiles in got])] += 1
+    odds = _odds(sent, how)
+    assert sum(odds.values()) == 1
+    assert set(tally) <= set(odds)
+    for outcome, chance in odds.items():
+        spread = 5 * float(chance * (1 - chance) / runs) ** 0.5
+        assert abs(tally[outcome] / runs - chance) <= spread
 
 
-def _reseeded(rules: Rules, seed: int):
-    """Deal the same wall again with other chance in the blind passes."""
-    deal = dealt(rules)
-    state = deal.to_dict()
-    state["start"]["seed"] = f"{seed:064x}"
-    return to_phase(type(deal).from_dict(state, deal.matcher), Phase.CH1_LEFT)
+def _text(lying: list[list[Tile]]) -> str:
+    return "|".join(" ".join(str(tile) for tile in sorted(tiles)) for tiles in lying)
 
 
-def _model(sent: dict[Seat, Pass], how: str, seed: int) -> str:
-    """Pay the debts seat by seat, in passing order (to the left), as a slow table would."""
-    rng = random.Random(seed * 977 + 5)
-    start = (
-        E if how == "east_first" else max(SEATS, key=lambda seat: (len(sent[seat].tiles), -seat))
-    )
-    lying: dict[Seat, list[Tile]] = {seat: [] for seat in SEATS}
-    owes = {seat: 3 - len(sent[seat].tiles) for seat in SEATS}
-    visited: set[Seat] = set()
-    seat = start
-    while len(visited) < 4 or any(owes.values()):
-        out = [] if seat in visited else list(sent[seat].tiles)
-        visited.add(seat)
-        while owes[seat] and lying[seat]:
-            out.append(lying[seat].pop(rng.randrange(len(lying[seat]))))
-            owes[seat] -= 1
-        seat = Seat((seat + 3) % 4)
-        lying[seat] += out
-    return "|".join(" ".join(str(tile) for tile in sorted(lying[place])) for place in SEATS)
+def _odds(sent: dict[Seat, Pass], how: str) -> dict[str, Fraction]:
+    """Return every outcome of a pass to the left with its chance, by trying all draws."""
+    most = max(SEATS, key=lambda seat: (len(sent[seat].tiles), -seat))
+    found: dict[str, Fraction] = defaultdict(Fraction)
+
+    def visit(at: int, number: int, out: list, lying: list, owes: list, chance: Fraction) -> None:
+        if number >= 4 and not out and not any(owes):
+            found[_text(lying)] += chance
+            return
+        if owes[at] and lying[at]:
+            less = [owed - (seat == at) for seat, owed in enumerate(owes)]
+            for pick in range(len(lying[at])):
+                rest = [list(tiles) for tiles in lying]
+                tile = rest[at].pop(pick)
+                visit(at, number, [*out, tile], rest, less, chance / len(lying[at]))
+            return
+        left = (at + 3) % 4
+        after = [tiles + (out if seat == left else []) for seat, tiles in enumerate(lying)]
+        fresh = list(sent[SEATS[left]].tiles) if number + 1 < 4 else []
+        visit(left, number + 1, fresh, after, owes, chance)
+
+    start = E if how == "east_first" else most
+    owed = [3 - len(sent[seat].tiles) for seat in SEATS]
+    visit(start, 0, list(sent[start].tiles), [[], [], [], []], owed, Fraction(1))
+    return found
