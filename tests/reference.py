@@ -133,11 +133,11 @@ def needs(
 ) -> dict[Tile, int]:
     """Return how many copies of each kind, one after another, each bring the target nearer.
 
-    No more than the set still has outside the rack.
+    No more than the set still has outside the rack. Kinds that no slot is for are not tried.
     """
     there = held(counts, shown)
     found = {}
-    for kind in range(36):
+    for kind in sorted({JOKER, *(kind for kind, _ in target.groups)}):
         copies = 0
         here = away(counts, shown, target, concealed=concealed)
         while copies < SUPPLY[kind] - there[kind]:
