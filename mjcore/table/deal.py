@@ -214,11 +214,11 @@ class Deal:
 
         It is one deal that moves on. The errors are those of ``replay``.
         """
-        header, lines = record.read(text)
+        header, body = record.read(text)
         deal = cls._of(
             *opening.reopen(card, header.digest, header.rules, header.dealer, header.start)
         )
-        follow = record.Follower(deal._state, lines)
+        follow = record.Follower(deal._state, record.read_lines(body))
         follow.check_events()
         yield deal
         while (step := follow.next_action()) is not None:
@@ -257,17 +257,15 @@ class Recorder:
     def __init__(self, deal: Deal, file: TextIO, seat: Seat | int | None = None) -> None:
         self._deal = deal
         self._file = file
-        self._seat = None if seat is None else as_seat(seat, deal.players)
-        self._read = 0
-        self._written = 0
-        file.write(record.header_line(deal._state, deal._start, self._seat) + "\n")
+        self._told = 0
+        seat = None if seat is None else as_seat(seat, deal.players)
+        self._writer = record.Writer(deal._state, deal._start, seat)
+        file.write(self._writer.header)
         self.write()
 
     def write(self) -> None:
         """Append the events since the last call, and flush the file."""
-        events = self._deal._state.log[self._read :]
-        lines = record.event_lines(events, self._seat, self._written + 1)
-        self._file.write("".join([line + "\n" for line in lines]))
+        events = self._deal._state.log[self._told :]
+        self._told += len(events)
+        self._file.write(self._writer.lines(events))
         self._file.flush()
-        self._read += len(events)
-        self._written += len(lines)

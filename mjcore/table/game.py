@@ -20,6 +20,22 @@ from mjcore.table.seats import SEATS, Seat, as_seat
 FORMAT = "mjcore-game"
 VERSION = 1
 
+KEYS = (
+    "format",
+    "version",
+    "rules",
+    "seed",
+    "places",
+    "pivot",
+    "dealer",
+    "scores",
+    "dealt",
+    "played",
+    "settled",
+    "deal",
+)
+"""What a saved game holds."""
+
 
 class Game:
     """Play deal after deal: play ``deal`` to its end, then take ``next_deal()`` until ``over``.
@@ -181,6 +197,8 @@ class Game:
         try:
             if data["format"] != FORMAT or data["version"] != VERSION:
                 raise RecordError(f"this is no saved game of version {VERSION}")
+            if extra := set(data) - set(KEYS):
+                raise RecordError(f"saved game: unknown key {min(map(str, extra))!r}")
             game = cls.__new__(cls)
             game._read(data, card)
         except KeyError as missing:

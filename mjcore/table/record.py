@@ -49,26 +49,42 @@ def _canonical(data: object) -> str:
     return json.dumps(data, separators=(",", ":"), sort_keys=True)
 
 
-def _check_sum(header: Mapping[str, Any]) -> str:
-    content = {key: value for key, value in header.items() if key != "check"}
-    return sha256(_canonical(content).encode()).hexdigest()[:16]
+def _check_sum(data: Mapping[str, Any], before: str = "") -> str:
+    """Return the check of a line: of its content and, through the check before, of all above."""
+    content = {key: value for key, value in data.items() if key != "check"}
+    return sha256((before + _canonical(content)).encode()).hexdigest()[:16]
 
 
 def write(state: State, start: Start, seat: Seat | None) -> str:
     """Return the record of a deal so far, the server's or a seat's."""
-    lines = [header_line(state, start, seat), *event_lines(state.log, seat, 1)]
-    return "\n".join(lines) + "\n"
+    writer = Writer(state, start, seat)
+    return writer.header + writer.lines(state.log)
 
 
-def event_lines(events: Sequence[Event], seat: Seat | None, first: int) -> list[str]:
-    """Return a line for each event, numbered from ``first``; a seat's have no gaps."""
-    seen = events if seat is None else [event.for_seat(seat) for event in events]
-    told = [event for event in seen if event is not None]
-    return [dumps({"n": n, **event.to_dict()}) for n, event in enumerate(told, first)]
+class Writer:
+    """Turn events into lines; ``header`` is the first one."""
+
+    def __init__(self, state: State, start: Start, seat: Seat | None) -> None:
+        header = _header(state, start, seat)
+        self.header = dumps(header) + "\n"
+        self._seat = seat
+        self._check = header["check"]
+        self._n = 0
+
+    def lines(self, events: Sequence[Event]) -> str:
+        """Return the lines of the events that come next; a seat's are numbered without gaps."""
+        lines = []
+        for event in events:
+            seen = event if self._seat is None else event.for_seat(self._seat)
+            if seen is not None:
+                self._n += 1
+                data = {"n": self._n, **seen.to_dict()}
+                data["check"] = self._check = _check_sum(data, self._check)
+                lines.append(dumps(data) + "\n")
+        return "".join(lines)
 
 
-def header_line(state: State, start: Start, seat: Seat | None) -> str:
-    """Return the first line of a record, without a line end."""
+def _header(state: State, start: Start, seat: Seat | None) -> dict[str, Any]:
     header: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
@@ -82,36 +98,53 @@ def header_line(state: State, start: Start, seat: Seat | None) -> str:
     else:
         header["seat"] = int(seat)
     header["check"] = _check_sum(header)
-    return dumps(header)
+    return header
 
 
-def read(text: str) -> tuple[Header, Lines]:
-    """Split a record into its header and its events; raise ``RecordError`` with the line."""
+@dataclass(frozen=True, slots=True)
+class Body:
+    """Hold what follows the header, not yet read: raw lines, and whether the last one is whole."""
+
+    raw: list[str]
+    whole: bool
+    check: str
+
+
+def read(text: str) -> tuple[Header, Body]:
+    """Split a record into its header and the rest; raise ``RecordError`` with the line."""
     if not isinstance(text, str):
         raise RecordError(f"a record is text, not {type(text).__name__}")
-    whole = text.endswith("\n")
     raw = text.split("\n")
-    if raw[-1] == "":
+    whole = raw[-1] == ""
+    if whole:
         raw.pop()
     if not raw:
         raise RecordError("line 1: the header is missing")
-    header = _read_header(_object(raw[0], 1))
+    first = _object(raw[0], 1)
+    return _read_header(first), Body(raw[1:], whole, first["check"])
+
+
+def read_lines(body: Body) -> Lines:
+    """Read the events of a record; raise ``RecordError`` with the line that was changed."""
     texts: list[str] = []
     data: list[Mapping[str, Any]] = []
-    broken = None
-    for at, line in enumerate(raw[1:], 2):
+    check, broken = body.check, None
+    for n, line in enumerate(body.raw, 1):
         try:
-            found = _object(line, at)
+            found = _object(line, n + 1)
         except RecordError:
-            if whole or at < len(raw):
+            if body.whole or n < len(body.raw):
                 raise
-            broken = f"line {at} is cut off"
+            broken = f"line {n + 1} is cut off"
             break
-        if found.get("n") != at - 1 or isinstance(found["n"], bool):
-            raise RecordError(f"line {at}: its number n should be {at - 1}")
+        if found.get("n") != n or isinstance(found["n"], bool):
+            raise RecordError(f"line {n + 1}: its number n should be {n}")
+        check = _check_sum(found, check)
+        if found.pop("check", None) != check:
+            raise RecordError(f"line {n + 1}: it has been changed, its check does not fit")
         texts.append(_canonical(found))
         data.append(found)
-    return header, Lines(texts, data, broken)
+    return Lines(texts, data, broken)
 
 
 def _object(line: str, at: int) -> dict[str, Any]:
