@@ -34,7 +34,8 @@ class ClaimQuestion(Asked):
         output, desk = self.desk.output, self.desk
         output.line()
         thrower = Seat(self.view["turn"])
-        desk.say(Span("You can call ", "title"), named(self._tile), f" of {thrower}.")
+        limit = "" if desk.timer is None else f" You have {desk.timer:g} seconds."
+        desk.say(Span("You can call ", "title"), named(self._tile), f" of {thrower}.{limit}")
         draw_rack(output, self.view)
         win = self._best_win()
         if win is not None:

@@ -9,7 +9,8 @@ from typing import Any, Protocol
 from mjcore import Exposure, Rack
 from mjcore.cli.output import Output
 from mjcore.cli.play.keyboard import Keyboard
-from mjcore.cli.play.words import Typed, read_yes_no
+from mjcore.cli.play.signals import Leave
+from mjcore.cli.play.words import QUIT, Typed, read_yes_no
 from mjcore.cli.text import Span, Text
 from mjcore.matcher import Matcher
 from mjcore.table import Action, Rules, Seat
@@ -50,6 +51,8 @@ class Desk:
         prompt = f"{question} [{'Y/n' if default else 'y/N'}] "
         while True:
             line = self.keyboard.ask(prompt).strip()
+            if line.lower() in QUIT:
+                raise Leave
             answer = read_yes_no(line) if line else default
             if answer is not None:
                 return answer

@@ -31,7 +31,7 @@ TURN: Entries = (
     ("revise", "change the exposure you have just made; revise 4 1: four tiles, one joker"),
 )
 WINDOW: Entries = (
-    ("1, 2, …", "call the group with this number"),
+    ("1, 2, ...", "call the group with this number"),
     ("pung, kong 1", "call by the name of the group and the number of jokers"),
     ("mahjong, m", "declare mah jongg with the discard"),
     ("skip, s", "let it go"),
@@ -52,6 +52,7 @@ GENERAL: Entries = (
     ("confirm off, on", "be asked before a discard, or not"),
     ("save, save FILE", "save the game and go on"),
     ("quit, q", "save the game and leave; so do Ctrl-C and the end of the input"),
+    ("quit!", "leave even if the game cannot be saved"),
 )
 
 HELP: dict[Phase, Entries] = {

@@ -16,7 +16,7 @@ from mjcore.cli.play.setup import Setup
 from mjcore.cli.play.signals import Leave, TimeUp
 from mjcore.cli.play.story import Story
 from mjcore.cli.play.turn import TurnQuestion
-from mjcore.cli.play.words import Typed, any_of, read_number, read_seat, read_yes_no, typed
+from mjcore.cli.play.words import QUIT, Typed, any_of, read_number, read_seat, read_yes_no, typed
 from mjcore.cli.text import Span, Text, printable
 from mjcore.table import Action, Challenge, Deal, Game, Phase, Seat, Skip
 
@@ -33,8 +33,9 @@ QUESTIONS: dict[Phase, Questions] = {
     Phase.WINDOW: ClaimQuestion,
 }
 
-Save = Callable[[str], None]
-"""Save the game in the file of this name, or where it is saved anyhow."""
+Save = Callable[[str, bool], bool]
+"""Save the game in the file of this name, or where it is saved anyhow; say so if the second
+argument is true, and return whether it is saved."""
 
 
 class Person:
@@ -86,7 +87,7 @@ class Person:
         """Write the last sentences of the story."""
         self.story.flush()
         if len(self._told) > number:
-            self.desk.say(Span("…", "faint"))
+            self.desk.say(Span("...", "faint"))
         for sentence in self._told[-number:]:
             self.desk.told(sentence)
 
@@ -184,7 +185,7 @@ class Person:
     def heading(self) -> str:
         """Return which deal of the game this is."""
         limit = self._game.rules.hands_per_game
-        number = self._game.hands_played + (self._deal.outcome is None)
+        number = max(1, self._game.hands_played + (self._deal.outcome is None))
         return f"Deal {number} of {limit}" if limit is not None else f"Deal {number}"
 
     def _rack(self, said: Typed) -> None:
@@ -230,9 +231,12 @@ class Person:
         self.desk.say(f"{asked} before a tile is discarded.")
 
     def _save_now(self, said: Typed) -> None:
-        self._save(said.raw)
+        self._save(said.raw, True)
 
     def _quit(self, said: Typed) -> None:
+        if said.word in QUIT and not self._save("", False):
+            self.desk.say("Type save and the name of another file, or quit! to leave without it.")
+            return
         raise Leave
 
     COMMANDS: ClassVar[dict[str, Callable[[Person, Typed], None]]] = {
@@ -248,6 +252,6 @@ class Person:
         "card": _card,
         "confirm": _confirm,
         "save": _save_now,
-        **dict.fromkeys(("quit", "q", "exit", "leave", "bye"), _quit),
+        **dict.fromkeys(("quit!", *QUIT), _quit),
     }
     """What can be typed at any time, by its first word."""

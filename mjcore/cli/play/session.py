@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from pathlib import Path
 
@@ -56,6 +57,7 @@ class Session:
         )
         self._records = None if saved.records is None else Records(saved.records, saved.setup.seed)
         self._lost = False
+        self._failing = False
 
     def run(self, *, resumed: bool) -> int:
         """Play until the game is over or the person leaves; return the exit status."""
@@ -121,8 +123,7 @@ class Session:
             if seat != me:
                 self._apply(seat, self._choose(seat))
                 continue
-            if self._file is not None:
-                self._keep()
+            self._keep_unasked()
             try:
                 self._apply(me, person.answer())
             except IllegalAction as refused:
@@ -153,8 +154,7 @@ class Session:
         if self._records is not None:
             self._records.add(game.to_dict()["dealt"], deal)
             self._write_records()
-        if self._file is not None:
-            self._keep()
+        self._keep_unasked()
 
     def _finish(self) -> None:
         game, names = self._game, self._setup.names()
@@ -184,32 +184,41 @@ class Session:
 
     def _keep(self) -> bool:
         """Save the game; say what went wrong, if anything did, and return whether all is well."""
+        file = self._file
         try:
-            if self._file is None:
-                self._file = free_name(SAVE_FILE)
-            save(self._file, self._state())
-        except OSError as error:
+            file = file or free_name(SAVE_FILE)
+            save(file, self._state())
+        except (OSError, ValueError) as error:  # ValueError: no name of a file
+            wrong = reason(error) if isinstance(error, OSError) else str(error)
             self._desk.complain(
-                f"The game could not be saved in {printable(str(self._file))}: {reason(error)}."
+                f"The game could not be saved in {printable(str(file or SAVE_FILE))}: {wrong}."
             )
             return False
+        self._file, self._failing = file, False
         return True
 
-    def _save_as(self, name: str) -> None:
+    def _keep_unasked(self) -> None:
+        """Save the game if it has a file; complain of a failure once, not at every turn."""
+        if self._file is not None and not self._failing:
+            self._failing = not self._keep()
+
+    def _save_as(self, name: str, told: bool) -> bool:
         """Save the game at the person's wish, in a new file if one is named."""
         before = self._file
         if name:
-            path = Path(name)
-            if "\0" in name or (path.exists() and path != before):
+            self._file = _path(name)
+            if os.path.lexists(self._file) and self._file != before:
                 self._desk.complain(
                     f"{printable(name)} exists already.", "Type save and the name of a new file."
                 )
-                return
-            self._file = path
-        if self._keep():
-            self._desk.say(f"Saved in {printable(str(self._file))}.")
-        else:
+                self._file = before
+                return False
+        kept = self._keep()
+        if not kept:
             self._file = before
+        elif told:
+            self._desk.say(f"Saved in {printable(str(self._file))}.")
+        return kept
 
     def _leave(self) -> int:
         """Save the game and say how to take it up again."""
@@ -222,3 +231,11 @@ class Session:
             )
         self._write_records()
         return DONE if kept and not self._lost else FAILED
+
+
+def _path(name: str) -> Path:
+    """Return the file of a name, in which ``~`` may stand for the person's own directory."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:  # nobody's
+        return Path(name)

@@ -26,7 +26,7 @@ _SUITED = [
 _NAMES = [
     (re.compile(rf"\b(?:{pattern})\b"), f" {letter} ")
     for pattern, letter in (
-        ("dragons?|winds?|tiles?|and|the|a", ""),
+        ("dragons?|winds?|tiles?|and|the|a|from|of|for", ""),
         ("norths?", "n"),
         ("easts?", "e"),
         ("wests?", "w"),
@@ -38,6 +38,9 @@ _NAMES = [
         ("jokers?", "j"),
     )
 ]
+
+QUIT = frozenset({"quit", "q", "exit", "leave", "bye"})
+"""The words for leaving."""
 
 _YES = frozenset({"y", "yes", "ok", "yeah", "true", "on"})
 _NO = frozenset({"n", "no", "nope", "false", "off"})
