@@ -1,0 +1,297 @@
+"""A whole game at the keyboard: what is shown, odd input, records, what fails."""
+
+import errno
+import io
+import os
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playing import MATCHER, PRESETS, Typist, always, new_game, play, random_person
+
+import mjcore
+from mjcore.cli.output import Output
+from mjcore.cli.play import files
+from mjcore.cli.play.person import Person
+from mjcore.cli.play.session import Session
+from mjcore.cli.text import width
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_game_under_each_preset(preset):
+    saved = new_game(11, preset, hands=2, seat=2)
+    status, text = play(saved, random_person(1))
+    assert status == 0 and saved.game.over
+    assert text.count("The tiles are dealt.") >= 2
+    assert "The game is over" in text
+    assert all(width(line) <= 80 for line in text.splitlines())
+    assert text.isprintable() or all(line.isprintable() for line in text.splitlines())
+
+
+def test_the_same_seed_gives_the_same_game():
+    first, second = (play(new_game(7, hands=1, bots="easy"), always())[1] for _ in range(2))
+    assert first == second
+    assert play(new_game(8, hands=1), always())[1] != first
+
+
+def test_scores_are_those_of_the_game():
+    saved = new_game(5, "casual", hands=2, seat=1)
+    _, text = play(saved, always())
+    table = text[text.rindex("Player") :]
+    shown = {row[0]: int(row[1]) for row in re.findall(r"^(\w+) +\w+ +([+-]?\d+)$", table, re.M)}
+    names = saved.setup.names()
+    assert shown == dict(zip(names, saved.game.scores, strict=True))
+    assert sum(shown.values()) == 0
+
+
+ODD = ["", " ", "\t", "\0", "\x1b[2J", "x" * 5000, "🀄", "5", "99Z", "quitt", "save", "card ~",
+       "challenge", "challenge moon", "confirm maybe", "? 0", "? x", "?999", "log 0", "log x",
+       "exchange", "exchange 9", "revise 9 9", "call 9 9", "-1", "1" * 300, "mah jongg", "kong",
+       "blind 9", "J J J", "[555B]", "yes", "no", "0", "skip", "discard", "discard ?", "help me",
+       "rack", "t", "why", "auto auto", "NEWS", "1 2 3", "%s%s", "{}", "\\",
+       "'", '"', ";", "~"]  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_odd_input_never_ends_the_game(seed):
+    """Whatever is typed, the game says something and goes on; `auto` moves it along."""
+
+    def lines() -> Iterator[str]:
+        chance = random.Random(seed)
+        while True:
+            yield chance.choice(ODD) if chance.random() < 0.7 else "auto"
+
+    preset = ("league", "casual", "classic", "room")[seed]
+    saved = new_game(seed, preset)
+    status, text = play(saved, lines())
+    assert status == 0 and saved.game.over
+    assert all(line.isprintable() and width(line) <= 80 for line in text.splitlines())
+
+
+def test_everything_that_can_be_asked_for_at_any_time():
+    lines = ["help", "?", "? 2", "table", "rack", "discards", "scores", "log", "rules", "card",
+             "card pairs", "card nonsense", "confirm", "confirm off", "confirm maybe",
+             "challenge west", "? none"]  # fmt: skip
+    _, text = play(new_game(3), lines)
+    said = " ".join(text.split())
+    for words in (
+        "Type to",
+        "Away Line",
+        "Seat Player Concealed Exposed",
+        "Nothing has been discarded yet.",
+        "Player Seat Score",
+        "The rules of this table: league",
+        "The card has no section 'nonsense'.",
+        "You are asked before a tile is discarded.",
+        "You are no longer asked before a tile is discarded.",
+        "That is neither on nor off.",
+        "That is not allowed: a hand can be challenged from East's first turn to the end.",
+        "How many hands?",
+    ):
+        assert words in said, words
+
+
+@pytest.mark.parametrize("word", ["quit", "q", "exit", "QUIT"])
+def test_quit_saves_and_leaves(word):
+    status, text = play(new_game(3), [word, "auto"])
+    assert status == 0 and "The game is saved." in text
+    assert Path("mjcore-game.json").exists()
+
+
+def test_quit_at_the_confirmation_of_a_discard():
+    def lines() -> Iterator[str]:
+        while saved.game.deal.phase != mjcore.Phase.TURN:
+            yield "auto"
+        while saved.game.deal.to_act != (0,) or saved.game.deal.phase != mjcore.Phase.TURN:
+            yield "auto"
+        yield saved.game.deal.view(0)["rack"][0]
+        yield "quit"
+        raise AssertionError("it did not leave")
+
+    saved = new_game(3)
+    saved.confirm = True
+    status, text = play(saved, lines())
+    assert status == 0 and "The game is saved." in text
+    assert saved.game.deal.phase == mjcore.Phase.TURN
+
+
+def test_an_action_against_the_rules_is_refused_with_its_reason():
+    _, text = play(new_game(3), ["mahjong"])
+    assert "That is not allowed:" in text
+
+
+# -- what the person sees
+
+
+class OnlyView:
+    """A deal that shows what a seat may see, and nothing else."""
+
+    def __init__(self, deal: mjcore.Deal, seat: int) -> None:
+        self._deal = deal
+        self._seat = seat
+
+    def __getattr__(self, name: str) -> object:
+        raise AssertionError(f"the person looks at deal.{name}")
+
+    def view(self, seat: int) -> object:
+        assert seat == self._seat
+        return self._deal.view(seat)
+
+    def events_for(self, seat: int) -> object:
+        assert seat == self._seat
+        return self._deal.events_for(seat)
+
+    def legal_actions(self, seat: int) -> object:
+        assert seat == self._seat
+        return self._deal.legal_actions(seat)
+
+    @property
+    def outcome(self) -> object:
+        return self._deal.outcome
+
+
+def test_the_person_sees_its_own_view_alone(monkeypatch):
+    """All that is shown comes from the seat's view and its events."""
+    real = Person._deal.fget
+
+    def guarded(self: Person) -> OnlyView:
+        return OnlyView(real(self), self.seat)
+
+    monkeypatch.setattr(Person, "_deal", property(guarded))
+    saved = new_game(12, hands=2, seat=3)
+    assert play(saved, random_person(3))[0] == 0 and saved.game.over
+
+
+def test_the_screen_is_the_same_whatever_the_others_hold():
+    """Hidden tiles swapped between the others and the wall change nothing that is shown."""
+    saved = new_game(5, "casual")
+    play(saved, ["auto"] * 6)
+    texts = []
+    for swap in (False, True):
+        data = saved.game.to_dict()
+        hands, wall = data["deal"]["hands"], data["deal"]["wall"]
+        assert data["deal"]["turn"] == 0
+        if swap:
+            hands[1]["tiles"], hands[2]["tiles"] = hands[2]["tiles"], hands[1]["tiles"]
+            wall.reverse()
+        game = mjcore.Game.from_dict(data, MATCHER)
+        again = new_game(5, "casual")
+        again.game = game
+        _, text = play(again, ["", "table", "?", "discards", "log", "scores"], resumed=True)
+        texts.append(text)
+    first, second = (re.sub(r"mjcore-game[-\d]*", "", text) for text in texts)
+    assert first == second
+
+
+# -- records
+
+
+def test_every_deal_is_recorded_and_can_be_replayed(tmp_path):
+    saved = new_game(4, "casual", hands=3)
+    saved.records = str(tmp_path / "records")
+    (tmp_path / "records").mkdir()
+    play(saved, always())
+    records = sorted((tmp_path / "records").iterdir())
+    assert [path.name[-14:] for path in records] == [f"deal-00{n}.jsonl" for n in (1, 2, 3)]
+    scores = [0] * 4
+    for path in records:
+        deal = mjcore.Deal.replay(path.read_text(), MATCHER)
+        assert deal.truncated is None and deal.outcome is not None
+        for seat, amount in enumerate(deal.outcome.payments):
+            scores[(seat + deal.dealer) % 4] += amount
+    assert tuple(scores) == saved.game.scores
+
+
+def test_a_record_that_is_there_is_neither_doubled_nor_overwritten(tmp_path):
+    for _ in range(2):
+        saved = new_game(4, "casual")
+        saved.records = str(tmp_path)
+        play(saved, always())
+    (name,) = [path.name for path in tmp_path.glob("*.jsonl")]
+    (tmp_path / name).write_text("something else")
+    saved = new_game(4, "casual")
+    saved.records = str(tmp_path)
+    play(saved, always())
+    assert (tmp_path / name).read_text() == "something else"
+    assert len(list(tmp_path.glob("*.jsonl"))) == 2
+
+
+def test_a_full_disk_is_told_and_the_record_tried_again(tmp_path, monkeypatch):
+    """The game goes on, nothing is half written, and what failed is written after all."""
+    real, failing = os.fsync, [True]
+
+    def full(handle: int) -> None:
+        if failing[0]:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        real(handle)
+
+    monkeypatch.setattr(files.os, "fsync", full)
+
+    def lines() -> Iterator[str]:
+        while True:
+            if saved.game.hands_played:
+                assert [path.suffix for path in tmp_path.iterdir()] == []
+                failing[0] = False
+            yield "auto"
+
+    saved = new_game(4, "casual", hands=2)
+    saved.records = str(tmp_path)
+    status, text = play(saved, lines())
+    assert status == 0
+    assert "No space left on device" in " ".join(text.split())
+    assert len(list(tmp_path.glob("*.jsonl"))) == 2
+
+
+def test_a_record_that_is_never_written_shows_in_the_exit_status(tmp_path):
+    saved = new_game(4, "casual")
+    saved.records = str(tmp_path / "gone")
+    status, text = play(saved, always())
+    assert status == 2 and "could not be written" in text
+
+
+# -- screens
+
+
+def painted(monkeypatch: pytest.MonkeyPatch, **settings: str) -> str:
+    for name, value in settings.items():
+        monkeypatch.setenv(name, value)
+    stream = io.StringIO()
+    lines = ["help", "card", "?", "rules", *["auto"] * 60]
+    Session(new_game(3), Output.to(stream), Typist(lines), None).run(resumed=False)
+    for name in settings:
+        monkeypatch.delenv(name)
+    Path("mjcore-game.json").unlink(missing_ok=True)
+    return stream.getvalue()
+
+
+def test_colours_change_nothing_but_colours(monkeypatch):
+    pytest.importorskip("rich")
+    coloured = painted(monkeypatch, FORCE_COLOR="1")
+    assert "\x1b[" in coloured
+    bare = re.sub(r"\x1b\[[\d;]*m", "", coloured)
+    plain = painted(monkeypatch)
+    assert "\x1b" not in plain
+    # Without colours the card has a column more, for the letters of the suits.
+    assert [line for line in bare.splitlines() if line.startswith(("You", "Your", " East"))] == [
+        line for line in plain.splitlines() if line.startswith(("You", "Your", " East"))
+    ]
+    assert all(width(line) <= 80 for line in bare.splitlines())
+
+
+def test_no_color_and_no_rich(monkeypatch):
+    plain = painted(monkeypatch)
+    assert painted(monkeypatch, NO_COLOR="1", FORCE_COLOR="1") == plain
+    monkeypatch.setitem(__import__("sys").modules, "rich.console", None)
+    assert painted(monkeypatch, FORCE_COLOR="1") == plain
+
+
+@pytest.mark.parametrize("columns", ["40", "60", "200"])
+def test_other_widths(monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", columns)
+    saved = new_game(3)
+    status, text = play(saved, always())
+    assert status == 0
+    told = [line for line in text.splitlines() if not line.startswith((" ", "*", "─", "Seat"))]
+    assert all(width(line) <= int(columns) for line in told)
