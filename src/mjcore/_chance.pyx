@@ -98,15 +98,14 @@ cdef class Outlook:
     # -- how near
 
     def near(self, rack):
-        """Return how near a rack is as one number: tiles away first, then the unseen copies of the
-        kinds that bring it nearer, then how many targets are about as near.
+        """Return how near a rack is as one number: tiles away first, then how many unseen tiles
+        would bring it nearer to how many targets, those a tile farther away counting less.
 
         A thousand is one tile; 0 where no target can be made any more.
         """
         cdef Rack r = <Rack>rack if type(rack) is Rack else as_rack(rack)
         cdef Walk walk
         cdef Gap gap
-        cdef uint64_t wanted = 0
         cdef int t, missing, least = OUT
         cdef double total = 0
         self.begin(r, &walk)
@@ -117,26 +116,22 @@ cdef class Outlook:
                 self.found_one(&walk)
                 missing = away(&gap, walk.jokers)
                 least = min(least, missing)
-                total += power(self.beta, missing - least)
-                if missing == least:
-                    wanted |= wants(&gap, walk.jokers)
+                total += power(self.beta, missing - least) * self.live(&gap, walk.jokers)
             t = self.step(&walk)
         free(walk.planes.taken)
-        return self.rate(least, wanted, total)
+        return rate(least, total)
 
     def near_discards(self, rack):
-        """Return what ``near`` says after discarding one tile of each kind: 36 numbers, −1 where
+        """Return what ``near`` says after discarding one tile of each kind: 36 numbers, -1 where
         no such tile is concealed."""
         cdef Rack r = <Rack>rack if type(rack) is Rack else as_rack(rack)
         cdef Walk walk
         cdef Gap gap
-        cdef uint64_t wanted[KINDS][2]
-        cdef uint64_t kinds
         cdef double total[KINDS]
+        cdef double live
         cdef int best[KINDS]
         cdef int held[KINDS]
         cdef int n_held = 0, i, k, t, missing, after, least = OUT
-        memset(wanted, 0, sizeof(wanted))
         for k in range(KINDS):
             total[k] = 0
             best[k] = OUT
@@ -151,33 +146,30 @@ cdef class Outlook:
                 self.found_one(&walk)
                 missing = away(&gap, walk.jokers)
                 least = min(least, missing)
-                kinds = wants(&gap, walk.jokers)
+                live = self.live(&gap, walk.jokers)
                 for i in range(n_held):
                     k = held[i]
                     after = missing + self.costs(t, &walk, &gap, k)
-                    total[k] += power(self.beta, after - least)
+                    total[k] += power(self.beta, after - least) * live
                     best[k] = min(best[k], after)
-                    if after - least < 2:
-                        wanted[k][after - least] |= kinds
-                        if after > missing and k != JOKER:
-                            wanted[k][after - least] |= <uint64_t>1 << k
             t = self.step(&walk)
         free(walk.planes.taken)
         out = [-1.0] * KINDS
         for i in range(n_held):
             k = held[i]
-            kinds = wanted[k][best[k] - least] if best[k] - least < 2 else 0
-            out[k] = self.rate(best[k], kinds, total[k])
+            if best[k] != OUT and best[k] > least:
+                total[k] /= power(self.beta, best[k] - least)
+            out[k] = rate(best[k], total[k])
         return out
 
-    cdef double rate(self, int away, uint64_t wanted, double total) noexcept:
-        cdef int live = 0
-        if away == OUT:
-            return 0
-        while wanted:
-            live += self.unseen[bits_lowest(wanted)]
-            wanted &= wanted - 1
-        return (LANES_FULL + 1 - away) * NEAR_STEP + live + total / (1 + total)
+    cdef double live(self, const Gap* gap, int jokers) noexcept nogil:
+        """Return how many unseen tiles bring a rack nearer to a target."""
+        cdef int i, n = 0
+        cdef bint soft = gap.soft > jokers
+        for i in range(gap.n):
+            if gap.hards[i] or soft:
+                n += self.unseen[gap.kind[i]]
+        return n + soft * self.unseen[JOKER]
 
     cdef int costs(self, int t, const Walk* walk, const Gap* gap, int kind) noexcept nogil:
         """Return by how much a target is farther away without one tile of this kind: 0 or 1."""
@@ -476,15 +468,11 @@ cdef inline int away(const Gap* gap, int jokers) noexcept nogil:
     return gap.hard + max(0, gap.soft - jokers)
 
 
-cdef inline uint64_t wants(const Gap* gap, int jokers) noexcept nogil:
-    """Return the kinds, jokers among them, that bring a rack nearer to a target."""
-    cdef int i
-    cdef uint64_t kinds = 0
-    cdef bint soft = gap.soft > jokers
-    for i in range(gap.n):
-        if gap.hards[i] or soft:
-            kinds |= <uint64_t>1 << gap.kind[i]
-    return kinds | <uint64_t>soft << JOKER
+cdef inline double rate(int away, double total) noexcept nogil:
+    """Return tiles away and a tie-break as one number, which grows with either."""
+    if away == OUT:
+        return 0
+    return (LANES_FULL + 1 - away) * NEAR_STEP + 900 * total / (100 + total)
 
 
 cdef inline double power(double base, int n) noexcept nogil:

@@ -155,7 +155,7 @@ cdef class Kernel(Layout):
         # Counts are read eight at a time; the last word overlaps the one before, less the joker.
         for i in range(5):
             at = 8 * i if i < 4 else KINDS - 8
-            left = bits_nonzero(bits_load(&hand.ne[at]))
+            left = bits_nonzero(bits_load(&hand.ne[at]) | bits_load(&hand.n[at]))
             if i == 4:
                 left &= <uint64_t>0x00ffffff00000000
             while left:
@@ -409,7 +409,7 @@ cdef bint find_next(
                 found.block += 1
                 while (
                     found.block * LANES_BLOCK < layout.plane
-                    and planes.block_best[found.block] != score
+                    and planes.block_best[found.block] < score
                 ):
                     found.block += 1
                 at = found.block * LANES_BLOCK

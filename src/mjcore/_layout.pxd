@@ -43,6 +43,7 @@ cdef struct TargetFacts:
 cdef struct LineFacts:
     int32_t first             # its targets are first .. first + n
     int32_t n
+    int32_t rank              # by lanes filled, see below
     int32_t value
     uint8_t concealed
     uint8_t exempt            # its section earns no jokerless bonus

@@ -139,6 +139,7 @@ cdef class Layout:
             self.target_at[i] = -1
         for rank, i in enumerate(order):
             self.line_of_rank[rank] = i
+            self.line[i].rank = rank
             for t in range(self.line[i].n):
                 fold, slot = divmod(t, per_lane)
                 slot = 2 * ((slot // 2) * self.width + self.fold_at[fold] + rank) + slot % 2

@@ -1,15 +1,15 @@
 """The Hand Helper: the lines most worth going for, in which order, and what they want."""
 
 cimport cython
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.stdlib cimport free, malloc, qsort
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 
 from mjcore._kernel cimport (
-    Hand, Kernel, Levels, Planes, SCRATCH, as_rack, fold_lines, set_levels, take_planes,
-    wanted_kinds,
+    Found, Hand, Kernel, Levels, Planes, SCRATCH, as_rack, find_next, fold_lines, set_levels,
+    start, take_planes, wanted_kinds,
 )
-from mjcore._layout cimport LANES_FULL, LineFacts
+from mjcore._layout cimport LANES_FULL
 from mjcore._rack cimport JOKER, KINDS, Rack, supply
 from mjcore._sight cimport Sight, Visible, as_visible, can_be_reached, look
 from mjcore._wins cimport as_target, exemption, fill, holds_no_joker, payment
@@ -20,6 +20,9 @@ from mjcore.tiles import Tile
 
 cdef extern from "bits.h" nogil:
     int bits_lowest(uint64_t word)
+
+cdef enum:
+    FEW = 16     # answers that are picked out one by one
 
 cdef tuple tiles = tuple(Tile)
 cdef object made_here = object()
@@ -33,6 +36,126 @@ cdef struct Choice:
     int pays
     int live
     bint reachable
+
+
+cdef struct Search:
+    # One rack on its way through the lines.
+    Hand hand
+    Sight sight
+    Levels held_levels
+    Levels hard_levels
+    int exempt
+    bint jokerless
+
+
+def nearest(Kernel kernel, rack, k, visible, exempt):
+    """Return the ``Candidate`` of up to ``k`` lines, best first."""
+    try:
+        wanted = index(k)
+    except TypeError:
+        raise TypeError(f"k is how many lines to return, a whole number, not {k!r}") from None
+    if wanted < 0:
+        raise ValueError(f"k is how many lines to return, not {k}")
+    cdef Search search
+    cdef Rack r = as_rack(rack)
+    cdef int n, i, most = min(wanted, kernel.n_lines)
+    search.exempt = exemption(exempt)
+    search.jokerless = holds_no_joker(r)
+    look(r, as_visible(visible), &search.sight)
+    set_hand_levels(r, &search.held_levels, &search.hard_levels)
+    cdef Choice* choices = <Choice*>malloc(
+        kernel.n_lines * (sizeof(Choice) + sizeof(int32_t)) + 1
+    )
+    if choices == NULL:
+        raise MemoryError
+    try:
+        n = gather(kernel, r, &search, choices, <int32_t*>(choices + kernel.n_lines), most)
+        most = min(most, n)
+        put_best_first(choices, n, most)
+        return [candidate(kernel, r, &choices[i], &search.sight) for i in range(most)]
+    finally:
+        free(choices)
+
+
+cdef int set_hand_levels(Rack rack, Levels* held, Levels* hard) noexcept nogil:
+    cdef uint8_t ne[KINDS]
+    cdef int i
+    set_levels(rack._counts, hard)
+    if rack._n_exposed == 0:
+        held[0] = hard[0]
+        return 0
+    memcpy(ne, rack._counts, KINDS)
+    for i in range(rack._n_exposed):
+        ne[rack._exposed[i].kind] += rack._exposed[i].size
+    set_levels(ne, held)
+    return 0
+
+
+cdef int gather(
+    Kernel kernel, Rack rack, Search* search, Choice* choices, int32_t* place, int k
+) except -1:
+    """Write choices, `k` reachable ones at least where there are; return how many.
+
+    Targets are walked through by distance, so that far ones are left alone once enough are found.
+    `place` takes one number a line: where in `choices` the line stands.
+    """
+    cdef uint8_t stack[SCRATCH]
+    cdef Planes planes
+    cdef Found found
+    cdef int n = 0, counted = 0, reachable = 0, score, line
+    cdef Hand* hand = &search.hand
+    if not kernel.ask(rack._counts, rack._exposed, rack._n_exposed, hand):
+        return 0
+    if take_planes(kernel, stack, &planes) < 0:
+        raise MemoryError
+    score = kernel.ops.planes(
+        &hand.query, kernel.plane, planes.held, planes.hard, planes.block_best
+    )
+    fold_lines(kernel, &planes, hand.query.jokers)
+    memset(place, 255, kernel.n_lines * sizeof(int32_t))
+    while reachable < k and score >= (1 if rack._n_exposed else 0):
+        start(&found)
+        while find_next(kernel, hand, &planes, score, &found):
+            line = kernel.target[found.target].line
+            if planes.lane_best[kernel.line[line].rank] != score:
+                continue
+            if place[line] < 0:
+                place[line] = n
+                choices[n] = Choice(-1, line, LANES_FULL - score, 0, -1, False)
+                n += 1
+            weigh(kernel, search, &found, &choices[place[line]])
+        while counted < n:
+            reachable += choices[counted].reachable
+            counted += 1
+        score -= 1
+    free(planes.taken)
+    return n
+
+
+cdef void weigh(
+    Kernel kernel, const Search* search, const Found* found, Choice* best
+) noexcept nogil:
+    """Take a target for its line if it is reachable, then if more live copies serve it; of equal
+    ones the first on the card."""
+    cdef int t = found.target, jokers = search.hand.query.jokers, live = 0
+    cdef bint reachable = can_be_reached(kernel, t, &search.sight)
+    cdef uint64_t kinds
+    if best.reachable and not reachable:
+        return
+    kinds = wanted_kinds(
+        kernel, t, LANES_FULL - found.held - jokers, LANES_FULL - found.hard if jokers else -1,
+        &search.held_levels, &search.hard_levels,
+    )
+    while kinds:
+        live += search.sight.unseen[bits_lowest(kinds)]
+        kinds &= kinds - 1
+    if (
+        (reachable and not best.reachable)
+        or live > best.live
+        or (live == best.live and t < best.target)
+    ):
+        best.target, best.reachable, best.live = t, reachable, live
+        best.pays = payment(kernel, t, search.jokerless, search.exempt)
 
 
 cdef int by_worth(const void* a, const void* b) noexcept nogil:
@@ -50,132 +173,26 @@ cdef int by_worth(const void* a, const void* b) noexcept nogil:
     return x.line - y.line
 
 
-cdef class Search:
-    """Look through the lines of one card for one rack, nearest first."""
-
-    cdef Rack rack
-    cdef Hand hand
-    cdef Sight sight
-    cdef Levels held_levels
-    cdef Levels hard_levels
-    cdef int exempt
-    cdef bint jokerless
-
-    cdef int gather(self, Kernel kernel, Choice* found, int k) except -1:
-        """Write choices to `found`, `k` reachable ones at least where there are; return how many.
-
-        Lines are looked at by distance, so that far ones are left alone once enough are found.
-        """
-        cdef uint8_t stack[SCRATCH]
-        cdef Planes planes
-        cdef int n = 0, reachable = 0, score, rank
-        if not kernel.ask(
-            self.rack._counts, self.rack._exposed, self.rack._n_exposed, &self.hand
-        ):
-            return 0
-        if take_planes(kernel, stack, &planes) < 0:
-            raise MemoryError
-        kernel.ops.planes(
-            &self.hand.query, kernel.plane, planes.held, planes.hard, planes.block_best
-        )
-        fold_lines(kernel, &planes, self.hand.query.jokers)
-        for score in range(LANES_FULL, -1, -1):
-            if reachable >= k or (score == 0 and self.rack._n_exposed):
-                break
-            for rank in range(kernel.n_lines):
-                if planes.lane_best[rank] == score:
-                    found[n] = self.choose(kernel, kernel.line_of_rank[rank], score, &planes)
-                    reachable += found[n].reachable
-                    n += 1
-        free(planes.taken)
-        return n
-
-    cdef Choice choose(
-        self, Kernel kernel, int line, int score, const Planes* planes
-    ) noexcept nogil:
-        """Return a line's best target: nearest, then reachable, then most live copies."""
-        cdef const LineFacts* facts = &kernel.line[line]
-        cdef int jokers = self.hand.query.jokers
-        cdef int t, slot, held, hard, live
-        cdef bint reachable
-        cdef Choice best
-        best.target = -1
-        best.reachable = False
-        best.live = -1
-        for t in range(facts.first, facts.first + facts.n):
-            slot = kernel.target[t].slot
-            held = (planes.held[slot >> 1] >> 4 * (slot & 1) & 15) + jokers
-            hard = LANES_FULL + 1
-            if jokers:
-                hard = planes.hard[slot >> 1] >> 4 * (slot & 1) & 15
-            if min(held, hard) != score:
-                continue
-            reachable = can_be_reached(kernel, t, &self.sight)
-            if best.reachable and not reachable:
-                continue
-            live = self.live_copies(kernel, t, LANES_FULL - held, LANES_FULL - hard)
-            if live > best.live or (reachable and not best.reachable):
-                best.target, best.reachable, best.live = t, reachable, live
-        best.line = line
-        best.away = LANES_FULL - score
-        best.pays = payment(kernel, best.target, self.jokerless, self.exempt)
-        return best
-
-    cdef int live_copies(
-        self, Kernel kernel, int t, int missing, int hard_missing
-    ) noexcept nogil:
-        """Return how many unseen tiles would bring the rack nearer to target `t`."""
-        cdef uint64_t kinds = wanted_kinds(
-            kernel, t, missing, hard_missing, &self.held_levels, &self.hard_levels
-        )
-        cdef int n = 0
-        while kinds:
-            n += self.sight.unseen[bits_lowest(kinds)]
-            kinds &= kinds - 1
-        return n
-
-
-def nearest(Kernel kernel, rack, k, visible, exempt):
-    """Return the ``Candidate`` of up to ``k`` lines, best first."""
-    try:
-        wanted = index(k)
-    except TypeError:
-        raise TypeError(f"k is how many lines to return, a whole number, not {k!r}") from None
-    if wanted < 0:
-        raise ValueError(f"k is how many lines to return, not {k}")
-    cdef Search search = Search.__new__(Search)
-    cdef Rack r = as_rack(rack)
-    cdef Visible seen = as_visible(visible)
-    search.rack = r
-    search.exempt = exemption(exempt)
-    search.jokerless = holds_no_joker(r)
-    look(r, seen, &search.sight)
-    cdef Choice* found = <Choice*>malloc((kernel.n_lines + 1) * sizeof(Choice))
-    if found == NULL:
-        raise MemoryError
-    cdef int n, i
-    cdef list candidates = []
-    try:
-        set_hand_levels(r, &search.held_levels, &search.hard_levels)
-        wanted = min(wanted, kernel.n_lines)
-        n = search.gather(kernel, found, wanted)
-        qsort(found, n, sizeof(Choice), by_worth)
-        for i in range(min(n, wanted)):
-            candidates.append(candidate(kernel, r, &found[i], &search.sight))
-    finally:
-        free(found)
-    return candidates
-
-
-cdef int set_hand_levels(Rack rack, Levels* held, Levels* hard) noexcept nogil:
-    cdef uint8_t ne[KINDS]
-    cdef int i
-    set_levels(rack._counts, hard)
-    memcpy(ne, rack._counts, KINDS)
-    for i in range(rack._n_exposed):
-        ne[rack._exposed[i].kind] += rack._exposed[i].size
-    set_levels(ne, held)
-    return 0
+cdef void put_best_first(Choice* choices, int n, int most) noexcept nogil:
+    """Sort the `most` best choices to the front."""
+    cdef int i, at
+    cdef Choice choice
+    if most > FEW:
+        qsort(choices, n, sizeof(Choice), by_worth)
+        return
+    # For a few it is cheaper to insert those that beat the last of them.
+    for i in range(1, n):
+        at = min(i, most)
+        if at == most and (most == 0 or by_worth(&choices[i], &choices[most - 1]) > 0):
+            continue
+        choice = choices[i]
+        if at == most:
+            at -= 1
+            choices[i] = choices[at]
+        while at > 0 and by_worth(&choice, &choices[at - 1]) < 0:
+            choices[at] = choices[at - 1]
+            at -= 1
+        choices[at] = choice
 
 
 cdef Candidate candidate(Kernel kernel, Rack rack, const Choice* choice, const Sight* sight):

@@ -139,7 +139,10 @@ cdef int look(Rack rack, Visible visible, Sight* sight) except -1:
     for i in range(rack._n_exposed):
         sight.held[rack._exposed[i].kind] += rack._exposed[i].size
     set_levels(sight.hard, &sight.hard_levels)
-    set_levels(sight.held, &sight.held_levels)
+    if rack._n_exposed or (visible is not None and visible.exposures):
+        set_levels(sight.held, &sight.held_levels)
+    else:
+        sight.held_levels = sight.hard_levels
     return 0
 
 
