@@ -13,16 +13,9 @@ import pytest
 
 import mjcore
 from mjcore.table import Call, Deal, Discard, Give, MahJongg, Offer, Pass, Phase, Rules, Skip, Vote
-from mjcore.tiles import Tile
 
 CARD = Path(__file__).parent / "data" / "card-1000.toml"
-DISCARDS = [Discard(tile) for tile in Tile]
 PRESETS = ("league", "casual", "classic", "room", "guided")
-
-
-def own_tiles(deal: Deal, seat: int) -> list[Tile]:
-    """Return the concealed tiles of a seat, from its view."""
-    return [Tile.parse(text) for text in deal.view(seat)["rack"]]
 
 
 def charleston_answer(deal: Deal, seat: int, chance: random.Random) -> mjcore.table.Action:
@@ -32,9 +25,10 @@ def charleston_answer(deal: Deal, seat: int, chance: random.Random) -> mjcore.ta
         return Vote(True)
     if phase is Phase.COURTESY_OFFER:
         return Offer(chance.randrange(deal.rules.courtesy_max + 1))
-    tiles = [tile for tile in own_tiles(deal, seat) if tile != Tile.JOKER]
+    view = deal.view(seat)
+    tiles = [tile for tile in view["rack"] if tile != "J"]
     if phase is Phase.COURTESY_PASS:
-        return Give(chance.sample(tiles, deal.view(seat)["give"]))
+        return Give(chance.sample(tiles, view["give"]))
     return Pass(chance.sample(tiles, 3))
 
 

@@ -45,8 +45,9 @@ class Stream:
 
 def shuffle(tiles: list[Tile], stream: Stream) -> None:
     """Shuffle in place, from the last place down (Fisher and Yates)."""
+    below = stream.below
     for i in range(len(tiles) - 1, 0, -1):
-        j = stream.below(i + 1)
+        j = below(i + 1)
         tiles[i], tiles[j] = tiles[j], tiles[i]
 
 

@@ -124,8 +124,14 @@ def _form_refused(state: State, seat: Seat, new: Exposure) -> str | None:
 
 def revisions(state: State, seat: Seat) -> Iterator[Revise]:
     """List the forms that the newest exposure of a seat may take."""
-    for size in sorted(state.rules.call_sizes) if state.open else ():
-        for jokers in range(size):
+    if not state.open:
+        return
+    hand = state.hands[seat]
+    old = hand.exposures[-1]
+    naturals = hand.counts[old.kind] + old.naturals
+    most = hand.counts[JOKER] + old.jokers
+    for size in sorted(state.rules.call_sizes):
+        for jokers in range(max(0, size - naturals), min(most, size - 1) + 1):
             action = Revise(size, jokers)
             if _revision_refused(state, seat, action) is None:
                 yield action

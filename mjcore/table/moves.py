@@ -177,7 +177,7 @@ def _allowed(state: State, seat: Seat, action: Action) -> bool:
 
 
 class LegalActions:
-    """Show what a seat may do now: iterate it, ask ``action in …``, ``len(…)``, or its truth.
+    """Show what a seat may do now: iterate it, ask ``action in …``, its ``count()``, or its truth.
 
     It is a live view: it always speaks of the deal as it stands. ``in`` checks the one action
     and lists nothing.
@@ -195,11 +195,12 @@ class LegalActions:
     def __contains__(self, action: object) -> bool:
         return isinstance(action, Action) and _allowed(self._state, self._seat, action)
 
-    def __len__(self) -> int:
+    def count(self) -> int:
+        """Return how many there are; they are listed for it, which ``len`` would hide."""
         return sum(1 for _ in self)
 
     def __bool__(self) -> bool:
         return next(iter(self), None) is not None
 
     def __repr__(self) -> str:
-        return f"<LegalActions of {SEATS[self._seat]}: {len(self)}>"
+        return f"<LegalActions of {SEATS[self._seat]}: {self.count()}>"

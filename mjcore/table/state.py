@@ -15,6 +15,15 @@ from mjcore.tiles import KINDS, Tile
 JOKER = int(Tile.JOKER)
 TILES: tuple[Tile, ...] = tuple(Tile)
 
+AFTER = {
+    players: [
+        tuple([SEATS[(seat + step) % players] for step in range(1, players)])
+        for seat in range(players)
+    ]
+    for players in (2, 3, 4)
+}
+"""By number of players, for each seat the others in turn order."""
+
 
 class Hand:
     """Hold the tiles of one seat. Whoever changes ``counts`` or ``exposures`` calls ``changed``."""
@@ -58,7 +67,8 @@ class Hand:
 
     def tiles(self) -> list[Tile]:
         """Return the concealed tiles in kind order."""
-        return [tile for tile in TILES for _ in range(self.counts[tile])]
+        held = zip(TILES, self.counts, strict=True)
+        return [tile for tile, count in held if count for _ in range(count)]
 
     def size(self) -> int:
         """Return how many tiles there are, exposures included."""
@@ -76,10 +86,7 @@ class State:
         self.dealer = dealer
         self.players = rules.players
         self.hands = [Hand() for _ in range(self.players)]
-        self.after = [
-            tuple([SEATS[(seat + step) % self.players] for step in range(1, self.players)])
-            for seat in range(self.players)
-        ]
+        self.after = AFTER[self.players]
         """For each seat the others in turn order."""
         self.fewest = min(rules.call_sizes) - 1
         """How many tiles of its own a call takes at least."""

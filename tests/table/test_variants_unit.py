@@ -116,7 +116,7 @@ def check_caches(deal: Deal) -> None:
 def check_legal(deal: Deal, seat: int) -> None:
     """Listed and accepted are the same; what is refused leaves every bit as it was."""
     legal = list(deal.legal_actions(seat))
-    assert len(set(legal)) == len(legal) == len(deal.legal_actions(seat))
+    assert len(set(legal)) == len(legal) == deal.legal_actions(seat).count()
     assert bool(legal) == bool(deal.legal_actions(seat))
     before = json.dumps(deal.to_dict())
     known = set(legal)
