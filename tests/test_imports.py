@@ -31,6 +31,7 @@ LAYERS = [
     ["_wins"],
     ["_nearest"],
     ["_chance"],
+    ["_threat"],
     ["matcher"],
     ["table"],
     ["advice"],
