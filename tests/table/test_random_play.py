@@ -30,9 +30,9 @@ def test_thousands_of_random_deals(start: int) -> None:
 
 def test_the_random_deals_end_in_every_way() -> None:
     """The driver is no good if it never comes to a win, a void deal, or one ended by the dead."""
-    ends = Counter(play(seed, looks=0).outcome.kind for seed in range(500, 620))
+    ends = Counter(play(seed, looks=0).outcome.kind for seed in range(500, 570))
     assert set(ends) == {"win", "wall", "error", "dead", "void"}
-    assert ends["win"] >= 10
+    assert ends["win"] >= 6
 
 
 def test_the_random_rules_are_of_all_kinds() -> None:
