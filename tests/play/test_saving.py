@@ -5,6 +5,7 @@ import errno
 import json
 import os
 import random
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -83,7 +84,8 @@ def test_a_game_resumes_between_two_deals(tmp_path):
 def valid() -> dict[str, object]:
     """Return a saved game as data, some moves into a deal."""
     saved = new_game(6)
-    play(saved, ["auto"] * 12)
+    with tempfile.TemporaryDirectory() as directory:
+        play(saved, ["auto"] * 12, Path(directory) / "game.json")
     return json.loads(to_text(saved))
 
 

@@ -34,7 +34,8 @@ class ClaimQuestion(Asked):
         output, desk = self.desk.output, self.desk
         output.line()
         thrower = Seat(self.view["turn"])
-        limit = "" if desk.timer is None else f" You have {desk.timer:g} seconds."
+        seconds = f"{desk.timer:g} second{'s' * (desk.timer != 1)}" if desk.timer else ""
+        limit = f" You have {seconds}." if seconds else ""
         desk.say(Span("You can call ", "title"), named(self._tile), f" of {thrower}.{limit}")
         draw_rack(output, self.view)
         win = self._best_win()
