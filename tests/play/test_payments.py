@@ -22,17 +22,25 @@ def explained(deal: Deal, seat: int = 1) -> str:
     stream = io.StringIO()
     story = Story(Seat(seat), lambda text: None)
     outcome = deal.view(seat)["outcome"]
-    Payments(outcome, deal.card, deal.rules, story).write(Output.to(stream))
+    Payments(outcome, deal.card, deal.rules, story, names(seat)).write(Output.to(stream))
     text = stream.getvalue()
     assert all(len(line) <= 80 for line in text.splitlines())
-    rows = re.findall(r"^(East|South|West|North|you) +(\w+) +([\d,]+)", text, re.MULTILINE)
+    plain = re.sub(r" \((Ada|Ben|Cleo|Dan)\)", "", text)
+    rows = re.findall(r"^(East|South|West|North|you) +(\w+) +([\d,]+)", plain, re.MULTILINE)
     sums = [0] * 4
-    names = ["you" if other == seat else str(other) for other in Seat]
+    seats = ["you" if other == seat else str(other) for other in Seat]
     for payer, payee, amount in rows:
-        sums[names.index(payer)] -= int(amount.replace(",", ""))
-        sums[names.index(payee)] += int(amount.replace(",", ""))
+        sums[seats.index(payer)] -= int(amount.replace(",", ""))
+        sums[seats.index(payee)] += int(amount.replace(",", ""))
     assert sums == list(outcome["payments"])
-    return " ".join(text.split())
+    if rows:
+        assert plain != text
+    return " ".join(plain.split())
+
+
+def names(seat: int) -> list[str]:
+    """Return what the players are called, by seat."""
+    return ["you" if other == seat else ["Ada", "Ben", "Cleo", "Dan"][other] for other in Seat]
 
 
 def self_drawn(rack: str, rules: Rules) -> Deal:
@@ -128,7 +136,8 @@ def test_points_of_a_tournament():
 def written(outcome: dict[str, object], rules: Rules) -> str:
     """Return how an outcome is explained to South, in single blanks."""
     stream = io.StringIO()
-    Payments(outcome, CARD, rules, Story(Seat(1), lambda text: None)).write(Output.to(stream))
+    story = Story(Seat(1), lambda text: None)
+    Payments(outcome, CARD, rules, story, names(1)).write(Output.to(stream))
     return " ".join(stream.getvalue().split())
 
 

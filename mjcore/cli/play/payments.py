@@ -23,13 +23,16 @@ _WHY = 3
 
 
 class Payments:
-    """Explain the outcome of one deal to one seat."""
+    """Explain the outcome of one deal to one seat; ``names`` are the players' by seat."""
 
-    def __init__(self, outcome: Result, card: Card, rules: Rules, story: Story) -> None:
+    def __init__(
+        self, outcome: Result, card: Card, rules: Rules, story: Story, names: Sequence[str]
+    ) -> None:
         self._outcome = outcome
         self._card = card
         self._rules = rules
         self._story = story
+        self._names = names
 
     def write(self, output: Output) -> None:
         """Write how the deal ended, what that is worth, and who pays."""
@@ -139,12 +142,17 @@ class Payments:
         style = "held" if "you" in (self._story.inner(payer), self._story.inner(payee)) else ""
         return Row(
             (
-                styled(Span(self._story.inner(payer), style)),
-                styled(Span(self._story.inner(payee), style)),
+                styled(Span(self._player(payer), style)),
+                styled(Span(self._player(payee), style)),
                 styled(Span(f"{transfer['amount']:,}", style)),
                 styled(Span(self._why(transfer), style)),
             )
         )
+
+    def _player(self, seat: int) -> str:
+        """Return who that is: ``you``, ``West (Ada)``."""
+        name = self._names[seat]
+        return name if name == self._story.inner(seat) else f"{Seat(seat)} ({name})"
 
     def _why(self, transfer: Mapping[str, Any]) -> str:
         outcome = self._outcome

@@ -58,6 +58,11 @@ class Person:
         return self._game.seat(self._setup.player)
 
     @property
+    def names(self) -> list[str]:
+        """What the players are called, by the seats of this deal."""
+        return [self._names[self._game.player(seat)] for seat in range(len(self._names))]
+
+    @property
     def _deal(self) -> Deal:
         return self._game.deal
 
@@ -179,8 +184,7 @@ class Person:
         self._draw_table()
 
     def _draw_table(self) -> None:
-        names = [self._names[self._game.player(seat)] for seat in range(len(self._names))]
-        draw_table(self.desk.output, self._view, names, self.heading())
+        draw_table(self.desk.output, self._view, self.names, self.heading())
 
     def heading(self) -> str:
         """Return which deal of the game this is."""

@@ -15,7 +15,9 @@ from mjcore.cli.play.payments import Payments
 from mjcore.cli.play.person import Person
 from mjcore.cli.play.records import Records
 from mjcore.cli.play.saving import Saved, save
+from mjcore.cli.play.setup import NAMES
 from mjcore.cli.play.signals import Leave, Watch
+from mjcore.cli.printed import card_title
 from mjcore.cli.text import Span, printable
 from mjcore.errors import IllegalAction
 from mjcore.table import Action, Seat
@@ -94,12 +96,12 @@ class Session:
         self._finish()
 
     def _greet(self) -> None:
-        names = self._setup.names()
+        right, across, left = NAMES
         self._desk.say(
             Span(f"You are {self._person.seat}", "title"),
-            f"; {', '.join(names[(self._setup.player + step) % 4] for step in (1, 2))} and "
-            f"{names[(self._setup.player + 3) % 4]} play with you ({self._setup.bots}). "
-            f"Card: {printable(self._desk.matcher.card.name)}. Rules: {self._setup.preset}. "
+            f"; {right} is on your right, {across} across from you, {left} on your left "
+            f"(bots: {self._setup.bots}). Rules: {self._setup.preset}. "
+            f"Card: {card_title(self._desk.matcher.card)}. "
             "Type help at any time, quit to leave; the game is saved.",
         )
 
@@ -148,7 +150,8 @@ class Session:
         game, deal = self._game, self._game.deal
         view = deal.view(self._person.seat)
         outcome = view["outcome"]
-        Payments(outcome, deal.card, game.rules, self._person.story).write(self._output)
+        person = self._person
+        Payments(outcome, deal.card, game.rules, person.story, person.names).write(self._output)
         self._person.scores()
         self._output.line()
         if self._records is not None:
