@@ -15,7 +15,7 @@ HORIZON = 0.4
 """The share of its draws that a seat counts on before somebody wins."""
 OFFERED = 0.6
 """The share of the others' discards that a seat counts on being able to call."""
-BETA = 0.15
+BETA = 0.2
 """What a hand one tile farther away counts among those about as near."""
 TILE = 1000.0
 """What one tile nearer is worth to ``Nearness``."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Mapping
 from random import Random
 from typing import Any
 
-from mjcore.advice import choices, options
+from mjcore.advice import choices, danger, options
 from mjcore.advice.judge import Judge
 from mjcore.advice.scene import JOKER, TILES, Scene
 from mjcore.bots.style import Style
@@ -95,6 +95,8 @@ class Bot:
             exchange = self._exchange(judge, scene, max(rates))
             if exchange is not None and exchange in legal:
                 return exchange
+        if self.style.defends:
+            rates = danger.weigh(rates, scene, self.matcher, self.rules, self.style.defends)
         return DISCARDS[self._discard(scene, rates)]
 
     def _exchange(self, judge: Judge, scene: Scene, now: float) -> Action | None:

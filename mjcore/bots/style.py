@@ -28,7 +28,8 @@ class Style:
 
     ``judge`` makes what it rates racks by. ``content`` is the distance at which it stops the
     Charleston. ``slips`` is how often it makes the second best discard, ``overlooks`` how often it
-    does not notice a call or an exchange.
+    does not notice a call or an exchange. ``defends`` is the weight of what a discard may cost
+    beside what the hand may win; 0 looks at the own hand alone.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Style:
     content: int = 0
     slips: float = 0.0
     overlooks: float = 0.0
+    defends: float = 0.0
 
 
 STYLES = {
@@ -43,7 +45,7 @@ STYLES = {
     for style in (
         Style("easy", _near_forgetful, slips=0.1, overlooks=0.25),
         Style("steady", _near, content=3),
-        Style("strong", _chances, content=4),
+        Style("strong", _chances, content=4, defends=1.0),
     )
 }
 """The bots that ``make`` knows, by name."""
