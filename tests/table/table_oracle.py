@@ -113,9 +113,8 @@ class Oracle:
         shown = [Exposure(*triple) for triple in exposures]
         if self.rules.call_fit_test == "structural":
             return MATCHER.fits(shown)
+        # What the caller conceals it can use, so that it counts like what nobody has seen.
         loose = Counter(tile for _, tile in self.pile())
-        for tile, number in self.hands[seat].items():
-            loose[tile] += number
         others = [
             Exposure(*triple)
             for other in self.seats

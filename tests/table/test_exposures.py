@@ -237,3 +237,22 @@ def test_several_exposures_fit_one_line_together(name: str) -> None:
     assert alive(deal, S) == (name != "classic")
     throw_away(deal)
     assert alive(deal, S) == (name in ("league", "casual"))
+
+
+@pytest.mark.parametrize("test", ["structural", "visible"])
+@pytest.mark.parametrize(
+    ("discards", "held", "reachable"),
+    [("8B 8B 8B", "", False), ("8B 8B", "", True), ("8B 8B", "88B", True), ("8B 8B", "8B", True)],
+)
+def test_guided_may_count_visible_tiles(
+    test: str, discards: str, held: str, reachable: bool
+) -> None:
+    """8.4: the call test may count visible tiles; what the caller itself holds it still has."""
+    rules = preset("guided", call_fit_test=test)
+    rack = f"EEE {held} [4444B J]"  # with EEEE only TC2 is left, which needs a pair of 8B
+    deal = table(rules, N, N="E", S=rack, discards=discards)
+    deal.apply(N, Discard(Tile.EAST))
+    if reachable or test == "structural":
+        assert Call(4, 0) in deal.legal_actions(S)
+    else:
+        refused(deal, S, Call(4, 0))
