@@ -9,6 +9,11 @@ from mjcore.advice.scene import JOKER, Scene
 from mjcore.matcher import Matcher
 from mjcore.table import Call, Exchange, Rules
 
+SPARE = 0.8
+"""What a hand must keep of its worth for a tile to be offered in the courtesy pass."""
+DEAR = 0.5
+"""Where a pass would leave less than this of a hand's worth, tiles are passed on blind instead."""
+
 
 def best(rates: list[float]) -> int:
     """Return the kind of the best rate."""
@@ -49,6 +54,22 @@ def passes(judge: Judge, rack: Rack, number: int) -> list[tuple[int, float]]:
         chosen.append((kind, rates[kind]))
         rack = rack.remove(kind)
     return chosen
+
+
+def offer(judge: Judge, rack: Rack, most: int) -> int:
+    """Return how many tiles the hand can give away for unknown ones and not be the worse for it."""
+    now, number = judge.rack(rack), 0
+    for _, worth in passes(judge, rack, most):
+        if worth < SPARE * now:
+            break
+        number += 1
+    return number
+
+
+def blind(judge: Judge, rack: Rack, number: int) -> int:
+    """Return how many of the tiles to pass had better be taken from those that come in."""
+    now = judge.rack(rack)
+    return sum([worth < DEAR * now for _, worth in passes(judge, rack, number)])
 
 
 def calls(judge: Judge, scene: Scene, rules: Rules) -> list[tuple[float, Call]]:

@@ -72,7 +72,7 @@ def costs(found: list[Threat], discarder_mult: int = 2) -> list[float]:
 
 
 def weigh(
-    rates: list[float], scene: Scene, matcher: Matcher, rules: Rules, weight: float = 1.0
+    rates: list[float], scene: Scene, found: list[Threat], rules: Rules, weight: float = 1.0
 ) -> list[float]:
     """Turn the worth of racks after a discard into points, less what the discard may cost.
 
@@ -80,7 +80,6 @@ def weigh(
     leaves of that chance. Points are shifted so that none is negative; -1 stays what it was, a
     tile that cannot or must not go.
     """
-    found = threats_of(scene, matcher)
     best = max(rates)
     if not found:
         return rates
@@ -94,3 +93,12 @@ def weigh(
         - weight * cost[kind]
         for kind, rate in enumerate(rates)
     ]
+
+
+def harmless(scene: Scene, found: list[Threat]) -> list[int]:
+    """Return the kinds held by how little they help others: for a hand that cannot win.
+
+    First what is least likely to be waited for; a joker helps nobody once it lies on the table.
+    """
+    hit = hit_chances(found)
+    return sorted(scene.kinds(), key=lambda kind: (hit[kind], kind != JOKER, scene.unseen[kind]))

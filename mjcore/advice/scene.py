@@ -116,13 +116,19 @@ class Scene:
         """Return the kinds held concealed, in order."""
         return [kind for kind in range(KINDS) if self.counts[kind]]
 
+    def visible_beside(self) -> Visible:
+        """Return what this seat sees outside its own rack, the live discard included."""
+        return self._visible(self.seat, len(self.view["discards"]))
+
     def visible(self, seat: int) -> Visible:
         """Return what everybody sees outside the rack of ``seat``, the live discard left out."""
+        discards = len(self.view["discards"]) - (self.live is not None)
+        return self._visible(seat, discards)
+
+    def _visible(self, seat: int, discards: int) -> Visible:
         counts = bytearray(KINDS)
-        for discard in self.view["discards"]:
+        for discard in self.view["discards"][:discards]:
             counts[KIND[discard["tile"]]] += 1
-        if self.live is not None:
-            counts[self.live] -= 1
         others = [e for other, shown in enumerate(self.shown) if other != seat for e in shown]
         return Visible(counts, others)
 

@@ -96,7 +96,10 @@ class Bot:
             if exchange is not None and exchange in legal:
                 return exchange
         if self.style.defends:
-            rates = danger.weigh(rates, scene, self.matcher, self.rules, self.style.defends)
+            threats = danger.threats_of(scene, self.matcher)
+            if scene.dead or max(rates) <= 0:
+                return DISCARDS[danger.harmless(scene, threats)[0]]
+            rates = danger.weigh(rates, scene, threats, self.rules, self.style.defends)
         return DISCARDS[self._discard(scene, rates)]
 
     def _exchange(self, judge: Judge, scene: Scene, now: float) -> Action | None:
