@@ -62,6 +62,34 @@ static void sum_some(uint64_t *RESTRICT out_, const uint8_t *const *rows, int n,
     }
 }
 
+static void mask_some(uint64_t *RESTRICT out_, const uint8_t *const *rows, int n, size_t at,
+                      size_t words)
+{
+    uint64_t *RESTRICT out = ALIGNED(out_);
+    switch (n) {
+        case 1: {
+            ROWS_1;
+            for (size_t i = 0; i < words; i++) out[i] &= r0[i];
+            break;
+        }
+        case 2: {
+            ROWS_2;
+            for (size_t i = 0; i < words; i++) out[i] &= r0[i] & r1[i];
+            break;
+        }
+        case 3: {
+            ROWS_3;
+            for (size_t i = 0; i < words; i++) out[i] &= r0[i] & r1[i] & r2[i];
+            break;
+        }
+        case 4: {
+            ROWS_4;
+            for (size_t i = 0; i < words; i++) out[i] &= r0[i] & r1[i] & r2[i] & r3[i];
+            break;
+        }
+    }
+}
+
 /* out = the sum of the rows' bytes [at, at + bytes), where the masks leave them. */
 static void sum_rows(uint8_t *RESTRICT out_, const LanesQuery *query, int second, size_t at,
                      size_t bytes)
@@ -79,10 +107,7 @@ static void sum_rows(uint8_t *RESTRICT out_, const LanesQuery *query, int second
         const uint64_t *RESTRICT row = ALIGNED(rows[k] + at);
         for (size_t i = 0; i < words; i++) out[i] += row[i];
     }
-    for (int k = 0; k < query->n_mask; k++) {
-        const uint64_t *RESTRICT mask = ALIGNED(query->mask[k] + at);
-        for (size_t i = 0; i < words; i++) out[i] &= mask[i];
-    }
+    if (query->n_mask) mask_some(out, query->mask, query->n_mask, at, words);
 }
 
 static int best_nibble(const uint8_t *RESTRICT sums_, size_t bytes)
