@@ -140,6 +140,17 @@ def test_void_deals_do_not_count() -> None:
     assert game.over
 
 
+def test_a_deal_settled_after_an_error_counts() -> None:
+    """H5, 8.7: it is a finished deal: its payments count, and the deal passes on."""
+    game = Game(MATCHER, Rules.league(hands_per_game=2))
+    game = staged(game, table(game.rules, W, W="1223334444C RRR G", dead=[S, E]))
+    game.deal.apply(W, MahJongg())
+    assert game.deal.outcome.kind == "error"
+    assert (list(game.scores), game.hands_played) == ([0, 0, -50, 50], 1)
+    game.next_deal()
+    assert game.dealer == 1
+
+
 # --- L2: the pivot
 
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
+from mjcore import Error, Rules
+
 NUMBERS = """
 003 004 008 009 010 013 016 017 018 019 020 022 023 024 025 027 028 029 030 031 033 034 035 036
 037 038 039 040 042 043 045 046 047 048 049 050 051 052 054 055 056 057 058 060 061 062 063 066
@@ -38,6 +42,19 @@ LEFT_OUT = {
 """What only a physical table has: these rules and their fields are no part of the library."""
 
 
+FIELDS_LEFT_OUT = (
+    "naming",
+    "window_close",
+    "commit_beats_turn_order",
+    "call_retract",
+    "second_vote_after_seeing",
+    "mush_max",
+    "n_blanks",
+    "blank_when",
+)
+"""Fields of such rules; a field that does nothing would promise what is not there."""
+
+
 def covered() -> set[str]:
     """Return the scenarios that a test's name, or the id of one of its cases, bears."""
     found: set[str] = set()
@@ -55,3 +72,11 @@ def test_every_scenario_is_tested_or_left_out_with_a_reason() -> None:
     assert len(numbers) == len(set(numbers)) == 149
     assert covered() | set(LEFT_OUT) == set(numbers)
     assert not covered() & set(LEFT_OUT)
+
+
+@pytest.mark.parametrize("field", FIELDS_LEFT_OUT)
+def test_what_is_left_out_is_no_field(field: str) -> None:
+    """A rule that only a physical table has is no field of the rules, and is refused by name."""
+    assert not hasattr(Rules.league(), field)
+    with pytest.raises(Error, match=field):
+        Rules.league(**{field: True})
