@@ -1,12 +1,15 @@
 """American Mah Jongg: a fast hand matcher and the whole table around it."""
 
+from mjcore import bots
 from mjcore._nearest import Candidate
 from mjcore._rack import Exposure, Rack
 from mjcore._sight import Visible
 from mjcore._wins import HeldGroup, Win
+from mjcore.advice import Advice, Advisor, Choice, Hint, Reason
 from mjcore.card import Card, Line, Problem, Section, Target
 from mjcore.errors import CardError, Error, IllegalAction, RecordError, TileError
 from mjcore.matcher import Matcher, Waits
+from mjcore.simulate import Interrupted, Results, SimulationError, simulate
 from mjcore.table import (
     Action,
     Call,
@@ -35,11 +38,14 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Action",
+    "Advice",
+    "Advisor",
     "Call",
     "Candidate",
     "Card",
     "CardError",
     "Challenge",
+    "Choice",
     "Deal",
     "Discard",
     "Error",
@@ -49,7 +55,9 @@ __all__ = [
     "Game",
     "Give",
     "HeldGroup",
+    "Hint",
     "IllegalAction",
+    "Interrupted",
     "Line",
     "MahJongg",
     "Matcher",
@@ -59,12 +67,15 @@ __all__ = [
     "Phase",
     "Problem",
     "Rack",
+    "Reason",
     "RecordError",
     "Recorder",
+    "Results",
     "Revise",
     "Rules",
     "Seat",
     "Section",
+    "SimulationError",
     "Skip",
     "Suit",
     "Target",
@@ -75,4 +86,6 @@ __all__ = [
     "Waits",
     "Win",
     "__version__",
+    "bots",
+    "simulate",
 ]

@@ -37,6 +37,7 @@ LAYERS = [
     ["advice"],
     ["bots"],
     ["simulate"],
+    ["report"],
     ["cli"],
     ["__main__"],
 ]
