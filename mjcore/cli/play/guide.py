@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mjcore.cli.output import Output
+from mjcore.cli.play.screen import draw_item
 from mjcore.cli.tables import Column, Row, Table
 from mjcore.cli.text import Span, styled
 from mjcore.table import Phase, Rules
@@ -85,7 +86,7 @@ def write_rules(output: Output, rules: Rules, preset: str) -> None:
     output.line()
     output.line(Span(f"The rules of this table: {preset}", "title"))
     for sentence in rules_in_words(rules):
-        output.prose(f"- {sentence}")
+        draw_item(output, sentence)
 
 
 def rules_in_words(rules: Rules) -> Iterator[str]:

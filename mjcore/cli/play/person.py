@@ -130,8 +130,11 @@ class Person:
                     return action
                 continue
             action = self._general(said, question)
-            if action is not None and (action not in legal or question.sure(action)):
+            if action is None:
+                continue
+            if action not in legal or question.sure(action):
                 return action
+            self.desk.say("Then not.")
 
     def _general(self, said: Typed, question: Question) -> Action | None:
         """Return the action that was typed, or do what was asked for and return ``None``."""

@@ -9,12 +9,12 @@ from mjcore.cli.output import Output
 from mjcore.cli.play.tiles import exposure_text, named, rack_text
 from mjcore.cli.printed import count
 from mjcore.cli.tables import Column, Row, Table
-from mjcore.cli.text import Span, Text, styled
+from mjcore.cli.text import Span, Text, styled, wrap
 from mjcore.table import Seat
 
 View = Mapping[str, Any]
 
-_INDENT = "  "
+_ITEM = "- "
 _COLUMNS = (
     Column("Seat"),
     Column("Player"),
@@ -104,8 +104,7 @@ def draw_scores(
     output.table(scores_table(names, seats, scores))
 
 
-def draw_lines(output: Output, *lines: str | Text) -> None:
-    """Write lines of prose, each set in."""
-    for line in lines:
-        text = styled(line) if isinstance(line, str) else line
-        output.prose(_INDENT, *text)
+def draw_item(output: Output, *parts: str | Span) -> None:
+    """Write an item of a list, its further lines set in."""
+    for place, line in enumerate(wrap(styled(*parts), output.width - len(_ITEM))):
+        output.line(" " * len(_ITEM) if place else _ITEM, *line)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mjcore.cli.play.desk import Asked
-from mjcore.cli.play.tiles import exposure_text, made_text, named
+from mjcore.cli.play.doing import exchange_words
+from mjcore.cli.play.tiles import made_text
 from mjcore.cli.play.words import (
     Typed,
     all_of,
@@ -41,7 +42,9 @@ class TurnQuestion(Asked):
                 f" {printable(best.line.id)}, worth {best.line.value:,}. Type mahjong to declare.",
             )
         for action in self._exchanges():
-            self.desk.say("Joker exchange: ", *self._exchange_text(action), ". Type exchange.")
+            self.desk.say(
+                "Joker exchange: ", *exchange_words(action, self.view), ". Type exchange."
+            )
         if self._revisions():
             self.desk.say("Your new exposure can still be changed. Type revise.")
 
@@ -105,13 +108,8 @@ class TurnQuestion(Asked):
             ]
         if len(chosen) == 1:
             return chosen[0]
-        self._list_choices("exchange", [self._exchange_text(action) for action in fitting])
+        self._list_choices("exchange", [exchange_words(action, self.view) for action in fitting])
         return None
-
-    def _exchange_text(self, action: Exchange) -> list[str | Span]:
-        owner = "your own" if action.seat == self.seat else f"{Seat(action.seat)}'s"
-        shown = self.view["exposures"][action.seat][action.exposure]
-        return ["your ", named(action.tile), f" for the joker of {owner} ", *exposure_text(shown)]
 
     # -- the newest exposure
 
