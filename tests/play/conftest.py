@@ -1,4 +1,4 @@
-"""Make the helper module importable, and keep the surroundings of whoever tests out."""
+"""Make the modules beside the tests importable, and keep the surroundings of whoever tests out."""
 
 import sys
 from pathlib import Path

@@ -14,9 +14,9 @@ from mjcore.cli.play.keyboard import Keyboard
 from mjcore.cli.play.passing import PassQuestion
 from mjcore.cli.play.person import QUESTIONS
 from mjcore.cli.play.saving import Saved
-from mjcore.cli.play.session import Session
 from mjcore.cli.play.setup import Setup
 from mjcore.cli.play.signals import Watch
+from mjcore.cli.play.sitting import Sitting
 from mjcore.cli.play.words import typed
 
 MATCHER = mjcore.Matcher(mjcore.Card.practice())
@@ -81,7 +81,7 @@ def play(
     """Play a game with these lines; return the exit status and what was written."""
     stream = io.StringIO()
     typist = lines if callable(lines) else Typist(lines)
-    status = Session(saved, Output.to(stream), typist, file).run(resumed=resumed)
+    status = Sitting(saved, Output.to(stream), typist, file).run(resumed=resumed)
     return status, stream.getvalue()
 
 

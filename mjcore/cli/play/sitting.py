@@ -33,7 +33,7 @@ RETOLD = 6
 """How many sentences remind a person of where a saved game stands."""
 
 
-class Session:
+class Sitting:
     """Play a game, new or saved, with a person at the keyboard."""
 
     def __init__(self, saved: Saved, output: Output, read: Read, file: Path | None) -> None:

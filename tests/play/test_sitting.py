@@ -15,7 +15,7 @@ import mjcore
 from mjcore.cli.output import Output
 from mjcore.cli.play import files
 from mjcore.cli.play.person import Person
-from mjcore.cli.play.session import Session
+from mjcore.cli.play.sitting import Sitting
 from mjcore.cli.text import width
 
 
@@ -259,7 +259,7 @@ def painted(monkeypatch: pytest.MonkeyPatch, **settings: str) -> str:
         monkeypatch.setenv(name, value)
     stream = io.StringIO()
     lines = ["help", "card", "?", "rules", *["auto"] * 60]
-    Session(new_game(3), Output.to(stream), Typist(lines), None).run(resumed=False)
+    Sitting(new_game(3), Output.to(stream), Typist(lines), None).run(resumed=False)
     for name in settings:
         monkeypatch.delenv(name)
     Path("mjcore-game.json").unlink(missing_ok=True)
