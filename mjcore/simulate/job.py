@@ -45,6 +45,19 @@ class Job:
         """Return the job with these things to be noted."""
         return replace(self, distances=distances, records=records)
 
+    def check_sendable(self) -> None:
+        """Raise ``Error`` for bots that cannot be sent to another process.
+
+        The pool would find out as well, but may hang over it.
+        """
+        try:
+            pickle.dumps(self.makers)
+        except Exception as error:
+            raise Error(
+                f"the bots cannot be sent to other processes ({type(error).__name__}: {error}): "
+                "what makes them must stand in a module, or jobs=1 keeps them here"
+            ) from None
+
     def matcher(self) -> Matcher:
         """Return the matcher of the card, made once in each process."""
         found = _matchers.get(self.setup.digest)

@@ -145,7 +145,10 @@ class Results:
         if data.get("version") != VERSION:
             raise Error(f"results of version {data.get('version')!r}: this reads {VERSION}")
         try:
-            return cls._read(data)
+            results = cls._read(data)
+            if not results.deals == results.table.deals == data["deals"]:
+                raise ValueError("the numbers of deals contradict one another")
+            return results
         except (KeyError, TypeError, ValueError, AttributeError, IndexError) as wrong:
             reason = f"{wrong} is missing" if isinstance(wrong, KeyError) else str(wrong)
             raise Error(f"the results are damaged: {reason}") from None

@@ -6,7 +6,7 @@ import os
 import random
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager, nullcontext
 
 from mjcore.card import Card
@@ -116,6 +116,8 @@ def _run(
     started = time.monotonic()
     elsewhere = executor is not None
     jobs = min(jobs, deals)
+    if isinstance(executor, ProcessPoolExecutor) or (jobs > 1 and not elsewhere):
+        job.check_sendable()
     shares = _ELSEWHERE if elsewhere else jobs * _SHARES
     size = max(1, min(CHUNK, deals // shares))
     ahead = _ELSEWHERE if elsewhere else 1 if jobs == 1 else 2 * jobs
@@ -163,6 +165,8 @@ def _rules(rules: object) -> Rules:
 def _makers(bots: BotLike | Sequence[BotLike], players: int) -> tuple[BotLike, ...]:
     if isinstance(bots, str) or callable(bots):
         return (bots,) * players
+    if not isinstance(bots, Sequence):
+        raise Error(f"bots is a name or a list of names, not {type(bots).__name__}")
     makers = tuple(bots)
     if len(makers) == 1:
         return makers * players

@@ -9,9 +9,6 @@ from typing import Any, Self
 
 from mjcore.errors import Error
 
-OUTCOMES = ("win", "wall", "error", "dead", "void")
-"""The ways in which a deal ends, as ``Outcome.kind`` names them."""
-
 
 @dataclass(frozen=True, slots=True)
 class Tally:
@@ -93,3 +90,8 @@ class DealTally(Tally):
     void: int = 0
     turns: int = 0
     second_charlestons: int = 0
+
+    @property
+    def deals(self) -> int:
+        """How many deals there were."""
+        return self.win + self.wall + self.error + self.dead + self.void

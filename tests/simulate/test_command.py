@@ -1,0 +1,196 @@
+"""``mjcore simulate`` in a process of its own: what it writes, and how it ends."""
+
+import csv
+import io
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import mjcore
+from mjcore.cli import main
+from mjcore.simulate import Results, simulate
+
+COMMAND = [sys.executable, "-m", "mjcore", "simulate"]
+
+
+def run(*args, **options):
+    return subprocess.run(
+        [*COMMAND, *args], capture_output=True, text=True, timeout=60, check=False, **options
+    )
+
+
+@pytest.fixture
+def ask(capsys):
+    """Return a function that runs the command here and gives status, output, errors."""
+
+    def ask(*args):
+        status = main(["simulate", *args])
+        return status, *capsys.readouterr()
+
+    return ask
+
+
+def test_json_is_what_the_library_gives(ask, practice_card):
+    status, out, err = ask("9", "--seed", "4", "--bots", "easy,steady", "--jobs", "1", "--json")
+    assert (status, out) == (2, "") and "4 bots are needed" in err
+    status, out, err = ask("9", "--seed", "4", "--bots", "easy", "--jobs", "1", "--json")
+    assert (status, err) == (0, "")
+    data = json.loads(out)
+    assert Results.from_dict(data) == simulate(practice_card, "easy", 9, rng=4, jobs=1)
+    assert data["summary"]["bots"][0]["deals"] == 36
+
+
+def test_csv(ask):
+    status, out, _ = ask("5", "--seed", "4", "--jobs", "1", "--csv")
+    rows = list(csv.DictReader(io.StringIO(out)))
+    assert status == 0
+    assert {row["of"] for row in rows} == {"bot", "seat", "line", "table"}
+
+
+def test_tables(ask, practice_card):
+    status, out, _ = ask("20", "--seed", "4", "--jobs", "1", "--bots", "strong, easy,easy,easy")
+    assert status == 0
+    assert "seed 4" in out and "deals 0 to 19" in out
+    assert max(map(len, out.splitlines())) <= 80
+    for word in ("strong", "easy", "East", "North", *(s.name for s in practice_card.sections)):
+        assert word in out
+
+
+def test_one_deal_again(ask, tmp_path):
+    """The record of a deal is the same, played alone or among others."""
+    assert ask("6", "--seed", "9", "--jobs", "2", "--records", str(tmp_path / "all"))[0] == 0
+    assert (
+        ask("1", "--first", "4", "--seed", "9", "--jobs", "1", "--records", str(tmp_path / "one"))[
+            0
+        ]
+        == 0
+    )
+    (one,) = (tmp_path / "one").iterdir()
+    assert one.read_bytes() == (tmp_path / "all" / one.name).read_bytes()
+
+
+CASES = {
+    "no deals": ["0"],
+    "negative deals": ["-5"],
+    "many deals": ["1" * 40],
+    "no number": ["ten"],
+    "an unknown bot": ["5", "--bots", "genius"],
+    "no bot": ["5", "--bots", ""],
+    "too many bots": ["5", "--bots", "easy,easy,easy,easy,easy"],
+    "unknown rules": ["5", "--rules", "house"],
+    "no card": ["5", "--card", "none.toml"],
+    "a seed below 0": ["5", "--seed", "-1"],
+    "a seed of 300 bits": ["5", "--seed", "9" * 78],
+    "a seed that is no number": ["5", "--seed", "²"],
+    "no processes": ["5", "--jobs", "0"],
+    "a million processes": ["5", "--jobs", "1000000"],
+    "both forms": ["5", "--json", "--csv"],
+    "records in a file": ["5", "--records", __file__],
+    "records in no place": ["5", "--records", "/proc/none"],
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_one_message_and_status_2(ask, case):
+    status, out, err = ask(*CASES[case])
+    assert (status, out) == (2, "")
+    assert err.startswith("mjcore simulate: ") and "Traceback" not in err
+
+
+def test_a_card_that_does_not_load(ask, tmp_path):
+    file = tmp_path / "bad.toml"
+    file.write_text('[card]\nname = "x"\n[[section]]\nname = "y"\nlines = [{hand = "11a"}]\n')
+    status, out, err = ask("5", "--card", str(file))
+    assert (status, out) == (2, "") and "y #1" in err
+
+
+def test_records_are_not_mixed(ask, tmp_path):
+    assert ask("1", "--seed", "1", "--jobs", "1", "--records", str(tmp_path))[0] == 0
+    status, out, err = ask("1", "--seed", "2", "--jobs", "1", "--records", str(tmp_path))
+    assert (status, out) == (2, "") and "holds records already" in err
+
+
+def whole_records(where: Path) -> int:
+    """Return how many records there are, all of them whole; nothing else may be there."""
+    files = sorted(where.iterdir())
+    matcher = mjcore.Matcher(mjcore.Card.practice())
+    for file in files:
+        assert mjcore.Deal.replay(file.read_text(), matcher).outcome is not None
+    return len(files)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_file_that_cannot_grow(tmp_path, jobs):
+    """A limit in the middle of a record stands for a full disk: no half of a record is left."""
+
+    def limit():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (25_000, 25_000))
+
+    where = tmp_path / "records"
+    done = run(
+        "40", "--seed", "1", "--jobs", jobs, "--records", str(where), "--json", preexec_fn=limit
+    )
+    assert done.returncode == 2 and done.stdout == ""
+    assert "records: cannot write" in done.stderr and "Traceback" not in done.stderr
+    assert done.stderr.count("\n") == 1
+    whole_records(where)
+
+
+def test_a_full_disk(tmp_path):
+    """A file system of 200 KB holds some records and no half of one."""
+    where = tmp_path / "tiny"
+    where.mkdir()
+    made = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=200k", "tmpfs", where],
+        capture_output=True,
+        check=False,
+    )
+    if made.returncode:
+        pytest.skip("mounting a tiny file system is not allowed here")
+    try:
+        done = run("40", "--seed", "1", "--jobs", "2", "--records", str(where), "--json")
+        assert done.returncode == 2 and done.stdout == ""
+        assert "No space left on device" in done.stderr and done.stderr.count("\n") == 1
+        assert 0 < whole_records(where) < 40
+    finally:
+        subprocess.run(["umount", where], check=False)
+
+
+def test_nobody_reads_the_output():
+    """A full device under stdout is one message as well."""
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*COMMAND, "2", "--json"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.returncode == 2
+    assert "No space left" in done.stderr and done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_prints_what_there_is(tmp_path, jobs):
+    """As in a terminal, the whole group gets the signal; every counted deal is in the output."""
+    where = tmp_path / "records"
+    process = subprocess.Popen(
+        [*COMMAND, "1000000", "--seed", "1", "--jobs", str(jobs), "--json", "--records", where],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    give_up = time.monotonic() + 30
+    while not where.exists() or len(list(where.glob("deal-*"))) < 25:
+        assert time.monotonic() < give_up and process.poll() is None
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    results = Results.from_dict(json.loads(out))
+    assert 25 <= results.deals == whole_records(where) < 1_000_000
+    assert err == f"mjcore simulate: interrupted after {results.deals:,} deals, of 1,000,000\n"

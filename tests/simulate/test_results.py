@@ -1,0 +1,125 @@
+"""Results as values: sums, JSON, intervals."""
+
+import json
+from dataclasses import replace
+from itertools import pairwise
+from math import isnan, sqrt
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import mjcore
+from mjcore.simulate import PlayerTally, Results, simulate
+from mjcore.simulate.estimates import mean, share
+from mjcore.simulate.spans import joined, missing, size
+
+
+@pytest.fixture(scope="module")
+def results(matcher) -> Results:
+    """A few deals, with distances."""
+    return simulate(matcher, ["easy", "steady", "easy", "easy"], 6, rng=2, jobs=1, distances=True)
+
+
+def test_json_gives_equal_results(results):
+    again = Results.from_dict(json.loads(results.to_json()))
+    assert again == results
+    assert again.seconds == pytest.approx(results.seconds, abs=0.001)
+
+
+def test_json_in_a_file(results, tmp_path):
+    file = tmp_path / "results.json"
+    file.write_text(results.to_json())
+    assert Results.load(file) == results
+
+
+@pytest.mark.parametrize(
+    "text, reason",
+    [
+        ("", "no JSON"),
+        ("[" * 100_000, "no JSON"),
+        ("[]", "no results"),
+        ("{}", "no results"),
+        ('{"format": "mjcore-simulation", "version": 2}', "version 2"),
+        ('{"format": "mjcore-simulation", "version": 1}', "is missing"),
+    ],
+)
+def test_what_holds_no_results_is_refused(tmp_path, text, reason):
+    file = tmp_path / "results.json"
+    file.write_text(text)
+    with pytest.raises(mjcore.Error, match=reason):
+        Results.load(file)
+
+
+def test_a_file_that_is_not_there(tmp_path):
+    with pytest.raises(mjcore.Error, match="No such file"):
+        Results.load(tmp_path / "none.json")
+
+
+@pytest.mark.parametrize("key", ["card", "bots", "seed", "deals", "played", "table", "places"])
+@pytest.mark.parametrize("value", [None, 7, "x", [], {}, [[3]], [{"a": 1}]])
+def test_damaged_json_is_an_error(results, key, value):
+    """Whatever stands in place of a part, it is refused and nothing else happens."""
+    with pytest.raises(mjcore.Error):
+        Results.from_dict({**results.to_dict(), key: value})
+
+
+def test_a_deal_is_not_counted_twice(results):
+    with pytest.raises(mjcore.Error, match="deal 0 would be counted twice"):
+        results + results
+
+
+def test_other_setups_are_not_added(results):
+    other = replace(results, setup=replace(results.setup, seed=3), played=((6, 12),))
+    with pytest.raises(mjcore.Error, match="cannot be added"):
+        results + other
+    with pytest.raises(mjcore.Error, match="distances"):
+        results + replace(results, spread=None, played=((6, 12),))
+
+
+def test_nothing_added_changes_nothing(results):
+    empty = Results.empty(results.setup, spread=True)
+    assert empty + results == results == results + empty
+    assert empty.deals == 0
+
+
+def test_tallies_add_field_by_field():
+    one = PlayerTally(deals=1, payments=-50, squares=2500)
+    assert one + one == PlayerTally(deals=2, payments=-100, squares=5000)
+    assert PlayerTally.from_dict(one.to_dict()) == one
+
+
+@given(st.sets(st.integers(0, 60)), st.integers(0, 60), st.integers(0, 60))
+def test_spans_are_sets(numbers, start, stop):
+    """Joined spans hold the numbers; the missing ones are the rest."""
+    spans = joined([(number, number + 1) for number in numbers])
+    assert size(spans) == len(numbers)
+    assert {n for first, behind in spans for n in range(first, behind)} == numbers
+    assert all(a[1] < b[0] for a, b in pairwise(spans))
+    gaps = missing(spans, start, stop)
+    assert {n for first, behind in gaps for n in range(first, behind)} == (
+        set(range(start, stop)) - numbers
+    )
+
+
+def test_wilsons_interval():
+    """Known values: 5 of 10, 0 of 10, 10 of 10."""
+    half = share(5, 10)
+    assert (half.low, half.high) == pytest.approx((0.2366, 0.7634), abs=5e-5)
+    none, all_ = share(0, 10), share(10, 10)
+    assert (none.low, none.high) == pytest.approx((0, 0.2775), abs=5e-5)
+    assert (all_.low, all_.high) == pytest.approx((0.7225, 1), abs=5e-5)
+
+
+def test_means():
+    found = mean(sum([1, 2, 3, 6]), sum([1, 4, 9, 36]), 4)
+    sd = sqrt((4 + 1 + 0 + 9) / 3)
+    assert found.value == 3
+    assert found.error == pytest.approx(1.959964 * sd / 2)
+    assert isnan(mean(0, 0, 0).value) and isnan(share(0, 0).low)
+    assert mean(7, 49, 1).value == 7 and isnan(mean(7, 49, 1).low)
+
+
+def test_large_sums_lose_nothing():
+    """A million equal payments have no spread at all."""
+    assert mean(10**9, 10**12, 10**6).error == 0
