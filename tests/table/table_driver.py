@@ -227,6 +227,9 @@ def check_end(deal: Deal) -> None:
     assert outcome is not None
     assert deal.to_act == ()
     assert not any(deal.legal_actions(Seat(seat)) for seat in range(deal.players))
+    for event in deal.to_dict()["events"]:
+        for tiles in event.get("received", []):
+            assert "J" not in tiles
     if deal.rules.scoring == "payment":
         assert sum(outcome.payments) == 0
         totals = [0] * deal.players

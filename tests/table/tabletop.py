@@ -285,3 +285,17 @@ def to_phase(deal: Deal, phase: Phase, votes: bool = True, offers: int = 0) -> D
 def alive(deal: Deal, seat: Seat) -> bool:
     """Tell whether the table counts a seat's hand as alive."""
     return not deal.view(E)["dead"][seat]
+
+
+def every_phase(ask: str = "all") -> list[Deal]:
+    """Return a deal in each phase."""
+    rules = Rules.league(ask=ask)
+    passing = [Phase.CH1_RIGHT, Phase.CH1_LEFT, Phase.CH2_VOTE, Phase.CH2_RIGHT]
+    deals = [to_phase(dealt(rules), phase) for phase in passing]
+    deals.append(to_phase(dealt(rules), Phase.COURTESY_OFFER))
+    deals.append(to_phase(dealt(rules), Phase.COURTESY_PASS, offers=1))
+    deals.append(table(rules, E, S="[333C J]", E="3C"))
+    deals.append(table(rules, E, live="5B", S="55B J"))
+    ended = table(rules, E, E="333666B 9999B NNNN")
+    ended.apply(E, mjcore.MahJongg())
+    return [*deals, ended]

@@ -16,11 +16,11 @@ from tabletop import (
     asked,
     copy,
     dealt,
+    every_phase,
     refused,
     saved,
     some,
     table,
-    to_phase,
 )
 
 import mjcore
@@ -39,7 +39,6 @@ from mjcore import (
     Offer,
     Pass,
     Phase,
-    RecordError,
     Revise,
     Rules,
     Skip,
@@ -67,20 +66,6 @@ ACTIONS = [
     Revise(5, 1),
     Challenge(N),
 ]
-
-
-def every_phase(ask: str = "all") -> list[Deal]:
-    """Return a deal in each phase."""
-    rules = Rules.league(ask=ask)
-    passing = [Phase.CH1_RIGHT, Phase.CH1_LEFT, Phase.CH2_VOTE, Phase.CH2_RIGHT]
-    deals = [to_phase(dealt(rules), phase) for phase in passing]
-    deals.append(to_phase(dealt(rules), Phase.COURTESY_OFFER))
-    deals.append(to_phase(dealt(rules), Phase.COURTESY_PASS, offers=1))
-    deals.append(table(rules, E, S="[333C J]", E="3C"))
-    deals.append(table(rules, E, live="5B", S="55B J"))
-    ended = table(rules, E, E="333666B 9999B NNNN")
-    ended.apply(E, MahJongg())
-    return [*deals, ended]
 
 
 # --- actions as JSON
@@ -359,60 +344,6 @@ def test_a_card_serves_as_well_as_its_matcher() -> None:
         Deal(CARD, Rules.league(), rng=4).to_dict()
         == Deal(MATCHER, Rules.league(), rng=4).to_dict()
     )
-
-
-# --- saves
-
-
-def _with(deal: Deal, key: str, value: object) -> dict:
-    data = json.loads(json.dumps(deal.to_dict()))
-    data[key] = value
-    return data
-
-
-@pytest.mark.parametrize("index", range(9))
-def test_every_key_of_a_save_is_checked(index: int) -> None:
-    """A save that lacks a key, or holds nonsense under one, is refused as a whole."""
-    deal = every_phase()[index]
-    data = json.loads(json.dumps(deal.to_dict()))
-    for key in data:
-        for nonsense in ("nonsense", -7, [["x"]], {"x": 1}):
-            if data[key] == nonsense:
-                continue
-            with pytest.raises(Error):
-                Deal.from_dict(_with(deal, key, nonsense), MATCHER)
-        less = {name: value for name, value in data.items() if name != key}
-        with pytest.raises(Error):
-            Deal.from_dict(less, MATCHER)
-    with pytest.raises(Error):
-        Deal.from_dict(data | {"more": 1}, MATCHER)
-
-
-@pytest.mark.parametrize("data", [None, [], "", 5, {}, {"version": 1}])
-def test_saves_that_are_none(data: object) -> None:
-    """Whatever is no save is refused."""
-    with pytest.raises(Error):
-        Deal.from_dict(data, MATCHER)
-    with pytest.raises(Error):
-        Game.from_dict(data, MATCHER)
-
-
-def test_a_save_of_another_card() -> None:
-    """A save says which card it was played with."""
-    deal = table(Rules.league(), E)
-    with pytest.raises(RecordError):
-        Deal.from_dict(deal.to_dict(), mjcore.Card.practice())
-    with pytest.raises(RecordError):
-        Deal.from_dict(deal.to_dict())
-
-
-def test_a_save_with_a_fifth_copy() -> None:
-    """The supply is checked when a save is loaded."""
-    deal = table(Rules.league(), E, E="1111B")
-    data = json.loads(json.dumps(deal.to_dict()))
-    data["hands"][1]["tiles"][0] = "1B"
-    with pytest.raises(Error):
-        Deal.from_dict(data, MATCHER)
 
 
 def test_a_refusal_leaves_the_deal_usable() -> None:
