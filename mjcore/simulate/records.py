@@ -24,27 +24,31 @@ class RecordFiles:
             self._directory.mkdir(parents=True, exist_ok=True)
             there = next(self._directory.glob("deal-*.jsonl"), None)
         except (OSError, ValueError) as error:
-            raise self._error(self._directory, error) from None
+            raise _error(self._directory, error) from None
         if there is not None:
             raise Error(f"records: {self._directory} holds records already, such as {there.name}")
 
     def write(self, records: Iterable[tuple[int, str]]) -> None:
         """Write the records of some deals."""
         for number, text in records:
-            self.write_file(f"deal-{number:06}.jsonl", text)
+            write_whole(self._directory / f"deal-{number:06}.jsonl", text)
 
-    def write_file(self, name: str, text: str) -> None:
-        """Write a file under another name first: nobody ever sees half of it."""
-        path = self._directory / name
-        draft = path.with_name(f".{name}.draft")
-        try:
-            with draft.open("w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-            draft.replace(path)
-        except OSError as error:
-            draft.unlink(missing_ok=True)
-            raise self._error(path, error) from None
 
-    def _error(self, path: Path, error: Exception) -> Error:
-        reason = error.strerror if isinstance(error, OSError) else None
-        return Error(f"records: cannot write {path}: {reason or error}")
+def write_whole(path: Path, text: str) -> None:
+    """Write a file under another name first, so that nobody ever sees half of it.
+
+    Raise ``Error`` if it cannot be written; what was there before then stays.
+    """
+    draft = path.with_name(f".{path.name}.draft")
+    try:
+        with draft.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        draft.replace(path)
+    except OSError as error:
+        draft.unlink(missing_ok=True)
+        raise _error(path, error) from None
+
+
+def _error(path: Path, error: Exception) -> Error:
+    reason = error.strerror if isinstance(error, OSError) else None
+    return Error(f"cannot write {path}: {reason or error}")

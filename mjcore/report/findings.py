@@ -1,0 +1,86 @@
+"""What a card's author should look at: lines that are never or too often won, odd values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mjcore.report.report import CardReport, LineReport
+
+MOST = 0.08
+"""A line should not be won in more of the deals than that."""
+
+MUCH = 7.5
+"""A value is worth a look if it is further than that from what the difficulty justifies."""
+
+FEW = 5
+"""So many wins at least tell how difficult a line is."""
+
+CROWD = 4
+"""A line crowds others out if it is the rival of so many that hardly keep their racks."""
+
+KEPT = 0.15
+"""A line hardly keeps its racks if fewer of them than that are won with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Hold one thing to look at; ``kind`` is ``never``, ``magnet``, ``value``, ``crowd``."""
+
+    kind: str
+    line: str
+    message: str
+
+
+def findings(report: CardReport) -> list[Finding]:
+    """Return everything that stands out, in the order of the kinds and of the card."""
+    found = [*_never(report), *_magnets(report), *_values(report), *_crowds(report)]
+    return list(found)
+
+
+def _never(report: CardReport) -> Iterator[Finding]:
+    for row in report.lines:
+        if not row.wins:
+            near = f"among the winner's nearest lines in {row.near:.1%} of the won deals"
+            yield Finding("never", row.line.id, f"never won; {near}{_rival(row)}")
+
+
+def _rival(row: LineReport) -> str:
+    if row.rival is None:
+        return ""
+    return f", and then most often {row.rival.id} was won ({row.lost:.0%})"
+
+
+def _magnets(report: CardReport) -> Iterator[Finding]:
+    for row in report.lines:
+        if row.share.value > MOST:
+            yield Finding(
+                "magnet",
+                row.line.id,
+                f"won in {row.share.value:.1%} of the deals, more than {MOST:.0%}",
+            )
+
+
+def _values(report: CardReport) -> Iterator[Finding]:
+    for row in report.lines:
+        if abs(row.excess) <= MUCH or row.wins < FEW:
+            continue
+        way = "more" if row.excess > 0 else "less"
+        yield Finding(
+            "value",
+            row.line.id,
+            f"pays {row.line.value}, {abs(row.excess):.0f} {way} than its difficulty justifies "
+            f"({row.fair:.0f})",
+        )
+
+
+def _crowds(report: CardReport) -> Iterator[Finding]:
+    kept = {row.line.id: row.kept for row in report.lines}
+    for line, others in report.rivals().items():
+        weak = [other.id for other in others if kept[other.id] < KEPT]
+        if len(weak) >= CROWD:
+            yield Finding(
+                "crowd",
+                line.id,
+                f"crowds out {len(weak)} lines, whose racks it wins most often: {', '.join(weak)}",
+            )

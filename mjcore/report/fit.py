@@ -1,0 +1,48 @@
+"""Straight lines through points, and whether two orders agree."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import nan, sqrt
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Hold the line ``at + slope * x`` through some points, by least squares.
+
+    ``rank`` is the rank correlation of the points (Spearman's, ties sharing their ranks): 1 where
+    the order by x is that by y, 0 where the one says nothing about the other; ``nan`` if all x or
+    all y are equal.
+    """
+
+    at: float
+    slope: float
+    rank: float
+
+    def __call__(self, x: float) -> float:
+        """Return the line's y."""
+        return self.at + self.slope * x
+
+
+def fit(xs: Sequence[float], ys: Sequence[float]) -> Fit:
+    """Return the fit of points, one at least; with all x equal it is level."""
+    x_mean, y_mean = sum(xs) / len(xs), sum(ys) / len(ys)
+    across = sum([(x - x_mean) ** 2 for x in xs])
+    both = sum([(x - x_mean) * (y - y_mean) for x, y in zip(xs, ys, strict=True)])
+    slope = both / across if across else 0.0
+    return Fit(y_mean - slope * x_mean, slope, _correlation(_ranks(xs), _ranks(ys)))
+
+
+def _ranks(values: Sequence[float]) -> list[float]:
+    ordered = sorted(values)
+    first = {value: at for at, value in reversed(list(enumerate(ordered)))}
+    last = {value: at for at, value in enumerate(ordered)}
+    return [(first[value] + last[value]) / 2 for value in values]
+
+
+def _correlation(xs: Sequence[float], ys: Sequence[float]) -> float:
+    x_mean, y_mean = sum(xs) / len(xs), sum(ys) / len(ys)
+    both = sum([(x - x_mean) * (y - y_mean) for x, y in zip(xs, ys, strict=True)])
+    size = sqrt(sum([(x - x_mean) ** 2 for x in xs]) * sum([(y - y_mean) ** 2 for y in ys]))
+    return both / size if size else nan

@@ -1,0 +1,167 @@
+"""The report's pictures, drawn by matplotlib (the extra ``plot``)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mjcore.errors import Error
+from mjcore.report.findings import MOST, MUCH
+from mjcore.report.report import CardReport
+from mjcore.simulate.spread import STEPS
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+COLOURS = ("#3b6ea5", "#c2571a", "#4f8a3a", "#8d5aa6", "#a8873b", "#b8434e", "#4c9a93", "#6b6b6b")
+BEFORE, AFTER = "#b8b8b8", "#3b6ea5"
+
+
+def check_matplotlib() -> None:
+    """Raise ``Error`` if matplotlib is not installed."""
+    try:
+        import matplotlib.figure  # noqa: F401  (asked for, not used here)
+    except ImportError:
+        raise Error("pictures need matplotlib: pip install 'mjcore[plot]'") from None
+
+
+def draw(report: CardReport, directory: str | os.PathLike[str], form: str = "svg") -> list[Path]:
+    """Draw all pictures into a directory and return their files.
+
+    ``form`` is ``svg``, ``png`` or what else matplotlib writes. Raise ``Error`` if matplotlib is
+    missing or a file cannot be written.
+    """
+    check_matplotlib()
+    import matplotlib
+
+    pictures: dict[str, Callable[[CardReport], Figure]]
+    pictures = {"wins": wins, "values": values, "distances": distances}
+    files = []
+    # A fixed salt and no date: the same report gives the same files.
+    with matplotlib.rc_context({"svg.hashsalt": "mjcore", "font.size": 8}):
+        for name, make in pictures.items():
+            path = Path(directory) / f"{name}.{form}"
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                make(report).savefig(path, metadata={"Date": None} if form == "svg" else None)
+            except OSError as error:
+                path.unlink(missing_ok=True)
+                raise Error(f"{path}: {error.strerror or error}") from None
+            files.append(path)
+    return files
+
+
+def _figure(width: float, height: float, **options: Any) -> tuple[Figure, Any]:
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(width, height), layout="constrained")
+    return figure, figure.subplots(**options)
+
+
+def _height(report: CardReport) -> float:
+    return 1.2 + 0.17 * len(report.lines)
+
+
+def _colours(report: CardReport) -> list[str]:
+    names = [section.name for section in report.card.sections]
+    return [COLOURS[names.index(row.line.section.name) % len(COLOURS)] for row in report.lines]
+
+
+def _name_lines(report: CardReport, axes: Axes) -> None:
+    """Put the lines on the y axis, the card's first line on top."""
+    axes.set_yticks(range(len(report.lines)), [row.line.id for row in report.lines])
+    axes.set_ylim(len(report.lines) - 0.4, -0.6)
+    axes.tick_params(axis="y", length=0)
+    for side in ("top", "right", "left"):
+        axes.spines[side].set_visible(False)
+
+
+def wins(report: CardReport) -> Figure:
+    """Draw in how many deals each line was won, with the 95 % intervals."""
+    figure, axes = _figure(7.5, _height(report))
+    shares = [row.share for row in report.lines]
+    axes.barh(
+        range(len(shares)),
+        [share.value * 100 for share in shares],
+        color=_colours(report),
+        xerr=[
+            [max(share.value - share.low, 0.0) * 100 for share in shares],
+            [max(share.high - share.value, 0.0) * 100 for share in shares],
+        ],
+        error_kw={"elinewidth": 0.7, "ecolor": "#333333"},
+    )
+    if max(share.high for share in shares) > MOST / 2:
+        axes.axvline(MOST * 100, color="#b8434e", linewidth=0.8, linestyle=":")
+    _name_lines(report, axes)
+    axes.set_xlabel("won in % of the deals, with 95 % intervals")
+    axes.set_title(f"Wins by line, {report.results.deals:,} deals")
+    return figure
+
+
+def values(report: CardReport) -> Figure:
+    """Draw the lines' values against their difficulty, and the fit through them."""
+    figure, axes = _figure(7.5, 5.5)
+    xs = [row.difficulty for row in report.lines]
+    colours = _colours(report)
+    seen: set[str] = set()
+    for row, colour in zip(report.lines, colours, strict=True):
+        name = row.line.section.name
+        axes.plot(
+            row.difficulty,
+            row.line.value,
+            "o" if row.wins else "x",
+            color=colour,
+            label=None if name in seen else name.replace("$", r"\$"),
+            markersize=5,
+        )
+        seen.add(name)
+        if abs(row.excess) > MUCH:
+            axes.annotate(
+                row.line.id.replace("$", r"\$"),
+                (row.difficulty, row.line.value),
+                xytext=(4, 3),
+                textcoords="offset points",
+                fontsize=6,
+            )
+    ends = [min(xs), max(xs)]
+    axes.plot(ends, [report.fit(x) for x in ends], color="#333333", linewidth=0.8)
+    axes.set_xlabel("difficulty: deals a win, in doublings (x: never won)")
+    axes.set_ylabel("value")
+    axes.legend(fontsize=6, frameon=False)
+    axes.set_title(f"Value against difficulty, rank correlation {report.fit.rank:.2f}")
+    for side in ("top", "right"):
+        axes.spines[side].set_visible(False)
+    return figure
+
+
+def distances(report: CardReport) -> Figure:
+    """Draw how far racks are away: to the nearest line, and to each line on average."""
+    figure, (above, below) = _figure(
+        7.5, _height(report) + 2.2, nrows=2, height_ratios=[2.0, _height(report)]
+    )
+    for histogram, colour, name, shift in (
+        (report.dealt, BEFORE, "after the deal", -0.2),
+        (report.passed, AFTER, "after the Charleston", 0.2),
+    ):
+        total = max(sum(histogram), 1)
+        shares = [count / total * 100 for count in histogram]
+        above.bar([step + shift for step in range(STEPS)], shares, 0.4, color=colour, label=name)
+    seen = [step for step in range(STEPS) if report.dealt[step] or report.passed[step]]
+    above.set_xlim(min(seen) - 0.6, max(seen) + 0.6)
+    above.set_xlabel("tiles away from the nearest line")
+    above.set_ylabel("% of the racks")
+    above.legend(frameon=False)
+    for side in ("top", "right"):
+        above.spines[side].set_visible(False)
+    places = range(len(report.lines))
+    before = [row.dealt for row in report.lines]
+    after = [row.passed for row in report.lines]
+    below.hlines(places, after, before, color=BEFORE, linewidth=1)
+    below.plot(before, places, "o", color=BEFORE, markersize=4)
+    below.plot(after, places, "o", color=AFTER, markersize=4)
+    _name_lines(report, below)
+    below.set_xlabel("mean distance of all racks from the line")
+    return figure

@@ -1,0 +1,177 @@
+"""The report on a card: its lines beside what a simulation found about each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log2
+from typing import Any
+
+from mjcore.card import Card, Line
+from mjcore.errors import Error
+from mjcore.report.fit import Fit, fit
+from mjcore.simulate import Estimate, Results, Spread
+from mjcore.simulate.estimates import ratio, share
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineReport:
+    """Hold what was found about one line.
+
+    ``dealt`` and ``passed`` are the mean distances of all racks after the deal and before the
+    first turn. ``share`` is in how many deals the line was won. ``pays`` is what its winners got,
+    by deal played; ``payment`` the mean by win, ``turn`` and ``jokers`` the means of its wins.
+
+    ``difficulty`` is how rare a win is, in halvings: 5 for a line that one deal in 32 is won with.
+    ``fair`` is the value that the card's own lines justify at this difficulty.
+
+    ``near`` is in how many of the won deals the winner stood nearest to this line (alone or tied)
+    before the first turn, ``kept`` in how many of these the line was won in the end, ``rival`` the
+    other line that most of them were won with, and ``lost`` how many.
+    """
+
+    line: Line
+    dealt: float
+    passed: float
+    wins: int
+    share: Estimate
+    pays: float
+    payment: float
+    turn: float
+    jokers: float
+    difficulty: float
+    fair: float
+    near: float
+    kept: float
+    rival: Line | None
+    lost: float
+
+    @property
+    def excess(self) -> float:
+        """What the line's value is above (or below) the one that its difficulty justifies."""
+        return self.line.value - self.fair
+
+
+@dataclass(frozen=True, slots=True)
+class CardReport:
+    """Hold the report: the lines in the card's order, and ``fit``, value against difficulty.
+
+    ``dealt`` and ``passed`` count racks by their distance to the nearest line.
+    """
+
+    card: Card
+    results: Results
+    lines: tuple[LineReport, ...]
+    fit: Fit
+    dealt: tuple[int, ...]
+    passed: tuple[int, ...]
+
+    def rivals(self) -> dict[Line, list[Line]]:
+        """Return the lines that are others' rivals, with those others, most of them first."""
+        found: dict[Line, list[Line]] = {}
+        for row in self.lines:
+            if row.rival is not None:
+                found.setdefault(row.rival, []).append(row.line)
+        return dict(sorted(found.items(), key=lambda item: -len(item[1])))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form: a row for each line, distances to the nearest one, the fit."""
+        return {
+            "card": {"name": self.card.name, "digest": self.card.digest},
+            "deals": self.results.deals,
+            "bots": list(self.results.setup.bots),
+            "seed": str(self.results.setup.seed),
+            "fit": {"at": self.fit.at, "slope": self.fit.slope, "rank": _number(self.fit.rank)},
+            "dealt": list(self.dealt),
+            "passed": list(self.passed),
+            "lines": [_row(row) for row in self.lines],
+        }
+
+
+def _row(row: LineReport) -> dict[str, Any]:
+    return {
+        "line": row.line.id,
+        "text": row.line.text,
+        "value": row.line.value,
+        "concealed": row.line.concealed,
+        "targets": len(row.line.targets),
+        "wins": row.wins,
+        "share": row.share.value,
+        "share_low": row.share.low,
+        "share_high": row.share.high,
+        "rival": None if row.rival is None else row.rival.id,
+        **{
+            name: _number(getattr(row, name))
+            for name in (
+                *("dealt", "passed", "pays", "payment", "turn", "jokers"),
+                *("difficulty", "fair", "excess", "near", "kept", "lost"),
+            )
+        },
+    }
+
+
+def _number(value: float) -> float | None:
+    return round(value, 6) if value == value else None
+
+
+def card_report(card: Card, results: Results) -> CardReport:
+    """Return the report on a card from a simulation of it with ``distances``.
+
+    Raise ``Error`` for results of another card, of no deal, or without distances.
+    """
+    if results.setup.digest != card.digest:
+        raise Error(
+            f"these are results of another card than {card.name!r} as it stands: simulate it anew"
+        )
+    spread = results.spread
+    if spread is None:
+        raise Error("the report needs results with distances")
+    if not results.deals:
+        raise Error("the report needs results of one deal at least")
+    difficulties = [_difficulty(tally.wins, results.deals) for tally in results.lines]
+    fitted = fit(difficulties, [float(line.value) for line in card.lines])
+    rows = [_line(card.lines, at, results, spread, fitted) for at in range(len(card.lines))]
+    return CardReport(card, results, tuple(rows), fitted, spread.dealt[-1], spread.passed[-1])
+
+
+def _difficulty(wins: int, deals: int) -> float:
+    # Half a win more keeps a line that was never won at a finite place.
+    return log2((deals + 1) / (wins + 0.5))
+
+
+def _line(
+    lines: Sequence[Line], at: int, results: Results, spread: Spread, fitted: Fit
+) -> LineReport:
+    line = lines[at]
+    difficulty = _difficulty(results.lines[at].wins, results.deals)
+    tally, deals = results.lines[at], results.deals
+    became = spread.near[at]
+    near = sum(became)
+    rival = max(
+        [other for other in range(len(became)) if other != at],
+        key=lambda other: became[other],
+        default=None,
+    )
+    lost = 0 if rival is None else became[rival]
+    return LineReport(
+        line=line,
+        dealt=mean_distance(spread.dealt[at]),
+        passed=mean_distance(spread.passed[at]),
+        wins=tally.wins,
+        share=share(tally.wins, deals),
+        pays=tally.payments / deals,
+        payment=ratio(tally.payments, tally.wins),
+        turn=ratio(tally.turns, tally.wins),
+        jokers=ratio(tally.jokers, tally.wins),
+        difficulty=difficulty,
+        fair=fitted(difficulty),
+        near=ratio(near, results.table.win),
+        kept=ratio(became[at], near),
+        rival=lines[rival] if rival is not None and lost else None,
+        lost=ratio(lost, near),
+    )
+
+
+def mean_distance(histogram: Sequence[int]) -> float:
+    """Return the mean of a histogram of distances."""
+    return ratio(sum([steps * count for steps, count in enumerate(histogram)]), sum(histogram))
