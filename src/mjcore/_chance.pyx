@@ -11,10 +11,10 @@ from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 from mjcore._kernel cimport (
-    Found, Hand, Kernel, Levels, OUT, Planes, SCRATCH, as_rack, find_next, missing_kinds,
-    set_levels, start, take_planes,
+    Found, Hand, Kernel, OUT, Planes, SCRATCH, as_rack, find_next, start, take_planes,
 )
 from mjcore._layout cimport LANES_FULL
+from mjcore._levels cimport Levels, missing_kinds, set_levels
 from mjcore._rack cimport JOKER, KINDS, Rack
 
 from mjcore.tiles import SUPPLY
@@ -370,6 +370,8 @@ cdef class Outlook:
         cdef int missing = away(gap, jokers)
         cdef double found = 1, share = 0, copies
         cdef Gap left
+        if not self.possible(gap, jokers):
+            return 0
         if not self.tabled[missing]:
             self.tabulate(missing)
         left = gap[0]
@@ -383,8 +385,6 @@ cdef class Outlook:
             if a == 0:
                 continue
             u = self.unseen[left.kind[i]]
-            if left.hards[i] > u:
-                return 0
             if a >= WANTED:
                 a = WANTED - 1
             if left.softs[i] == 0:

@@ -6,7 +6,6 @@ from mjcore._layout cimport LANES_ALIGN, LANES_BLOCK, Layout, LanesQuery
 from mjcore._rack cimport Group, KINDS, Rack
 
 cdef enum:
-    LEVELS = 16
     OUT = 255
     STACK = 8192               # bytes a plane that need no allocation
     SCRATCH = 3 * 8192 + 128   # the stack that take_planes shares out
@@ -16,11 +15,6 @@ cdef struct Hand:
     uint8_t n[KINDS]       # concealed
     uint8_t ne[KINDS]      # concealed and exposed, jokers in exposures counted
     LanesQuery query
-
-cdef struct Levels:
-    # A rack turned on its side: bit k of eq[c] says that it holds c of kind k, of up[c] at most c.
-    uint64_t eq[LEVELS]
-    uint64_t up[LEVELS]
 
 cdef struct Planes:
     # Where the sums of one query go; on the stack for cards of up to about 16,000 targets.
@@ -56,16 +50,8 @@ cdef class Kernel(Layout):
     cdef int discards_away(self, Rack rack, uint8_t* out) noexcept nogil
     cdef int wanted(self, Rack rack, uint64_t* wanted) noexcept nogil
 
-cdef void set_levels(const uint8_t* counts, Levels* levels) noexcept nogil
-cdef uint64_t missing_kinds(
-    const uint64_t* over, int n_levels, const Levels* levels
-) noexcept nogil
-cdef int missing_tiles(const uint64_t* over, int n_levels, const Levels* levels) noexcept nogil
 cdef Rack as_rack(object rack)
 
-cdef uint64_t wanted_kinds(
-    Layout layout, int t, int missing, int hard_missing, const Levels* held, const Levels* hard
-) noexcept nogil
 cdef int take_planes(Layout layout, uint8_t* stack, Planes* planes) noexcept nogil
 cdef void fold_lines(Layout layout, Planes* planes, int jokers) noexcept nogil
 cdef void start(Found* found) noexcept nogil

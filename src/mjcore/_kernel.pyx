@@ -16,6 +16,9 @@ from libc.string cimport memcpy, memset
 from mjcore._layout cimport (
     COUNTS, LANES_ALIGN, LANES_BLOCK, LANES_FULL, Layout, LanesQuery, SIZES,
 )
+from mjcore._levels cimport (
+    LEVELS, Levels, missing_hard_kinds, missing_kinds, set_levels, wanted_kinds,
+)
 from mjcore._rack cimport Group, JOKER, KINDS, Rack, supply
 
 from mjcore.errors import TileError
@@ -23,12 +26,8 @@ from mjcore.tiles import RACK_SIZE
 
 cdef extern from "bits.h" nogil:
     int bits_lowest(uint64_t word)
-    int bits_count(uint64_t word)
     uint64_t bits_load(const uint8_t* source)
     uint64_t bits_nonzero(uint64_t word)
-
-cdef enum:
-    NATURALS = 35              # kinds but the joker
 
 cdef int rack_size = RACK_SIZE
 
@@ -239,13 +238,9 @@ cdef class Kernel(Layout):
                 t = found.target
                 loses = 0
                 if found.held + hand.query.jokers == best:
-                    loses = <uint64_t>1 << JOKER | missing_kinds(
-                        &self.need_over[t * self.need_levels], self.need_levels, &less_held
-                    )
+                    loses = <uint64_t>1 << JOKER | missing_kinds(self, t, &less_held)
                 if hand.query.jokers and found.hard == best:
-                    loses |= missing_kinds(
-                        &self.hard_over[t * self.hard_levels], self.hard_levels, &less_hard
-                    )
+                    loses |= missing_hard_kinds(self, t, &less_hard)
                 lost &= loses
             for k in range(KINDS):
                 if hand.n[k]:
@@ -293,24 +288,6 @@ cdef class Kernel(Layout):
         return best
 
 
-cdef uint64_t wanted_kinds(
-    Layout layout, int t, int missing, int hard_missing, const Levels* held, const Levels* hard
-) noexcept nogil:
-    """Return the kinds, jokers among them, that bring a rack nearer to target `t`.
-
-    `missing` is what its own jokers leave missing, `hard_missing` what no joker may replace, or -1
-    where that is not known yet.
-    """
-    cdef const uint64_t* hard_over = &layout.hard_over[t * layout.hard_levels]
-    if hard_missing < 0:
-        hard_missing = missing_tiles(hard_over, layout.hard_levels, hard)
-    if missing > hard_missing:
-        return <uint64_t>1 << JOKER | missing_kinds(
-            &layout.need_over[t * layout.need_levels], layout.need_levels, held
-        )
-    return missing_kinds(hard_over, layout.hard_levels, hard)
-
-
 cdef int held_copies(Rack rack, int kind) noexcept nogil:
     """Return how many tiles of a kind the rack holds, exposed ones included."""
     cdef int i, n = rack._counts[kind]
@@ -319,38 +296,6 @@ cdef int held_copies(Rack rack, int kind) noexcept nogil:
             n += rack._exposed[i].size - rack._exposed[i].jokers
         elif kind == JOKER:
             n += rack._exposed[i].jokers
-    return n
-
-
-# -- racks on their side
-
-cdef void set_levels(const uint8_t* counts, Levels* levels) noexcept nogil:
-    cdef int k, c
-    cdef uint64_t up = 0
-    memset(levels.eq, 0, sizeof(levels.eq))
-    for k in range(NATURALS):
-        levels.eq[min(counts[k], LEVELS - 1)] |= <uint64_t>1 << k
-    for c in range(LEVELS):
-        up |= levels.eq[c]
-        levels.up[c] = up
-
-
-cdef uint64_t missing_kinds(
-    const uint64_t* over, int n_levels, const Levels* levels
-) noexcept nogil:
-    """Return the kinds of which a target wants more than the rack holds."""
-    cdef int c
-    cdef uint64_t kinds = 0
-    for c in range(n_levels):
-        kinds |= over[c] & levels.eq[c]
-    return kinds
-
-
-cdef int missing_tiles(const uint64_t* over, int n_levels, const Levels* levels) noexcept nogil:
-    """Return how many tiles the rack misses."""
-    cdef int c, n = 0
-    for c in range(n_levels):
-        n += bits_count(over[c] & levels.up[c])
     return n
 
 

@@ -37,6 +37,10 @@ cdef enum:
 cdef struct TargetFacts:
     int32_t line
     int32_t slot              # where it lies in a plane: byte * 2 + nibble
+    int32_t need_at           # its words in `over` for all groups, one a level,
+    int32_t hard_at           # and for groups that take no joker
+    uint8_t need_levels
+    uint8_t hard_levels
     uint8_t jokerless         # can be made of naturals alone: no kind is wanted more than it exists
     uint8_t takes_no_joker    # no group takes one
 
@@ -77,11 +81,8 @@ cdef class Layout:
     cdef int32_t* line_of_rank
     cdef int32_t* target_at           # by slot; -1 for padding
 
-    # Bit k of need_over[t * need_levels + c] says that target t wants more than c of kind k.
-    cdef int need_levels
-    cdef int hard_levels
-    cdef uint64_t* need_over
-    cdef uint64_t* hard_over
+    # Bit k of a target's word c says that it wants more than c tiles of kind k.
+    cdef uint64_t* over
     cdef uint8_t* need                # 36 bytes a target
     cdef uint8_t* hard
     cdef TargetFacts* target

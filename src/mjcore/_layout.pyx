@@ -61,8 +61,7 @@ cdef class Layout:
         free(self.fold_n)
         free(self.line_of_rank)
         free(self.target_at)
-        free(self.need_over)
-        free(self.hard_over)
+        free(self.over)
         free(self.need)
         free(self.hard)
         free(self.target)
@@ -194,18 +193,35 @@ cdef class Layout:
         return 0
 
     cdef int _lay_levels(self) except -1:
-        cdef int t, k, c
-        self.need_levels = max(self.need_most[:KINDS])
-        self.hard_levels = max(self.hard_most[:KINDS])
-        self.need_over = <uint64_t*>self._take(self.n_targets * self.need_levels * 8)
-        self.hard_over = <uint64_t*>self._take(self.n_targets * self.hard_levels * 8)
+        """Write what each target wants of every kind, level by level, as far as it goes."""
+        cdef int t, n = 0
+        cdef TargetFacts* target
         for t in range(self.n_targets):
-            for k in range(KINDS):
-                for c in range(self.need[t * KINDS + k]):
-                    self.need_over[t * self.need_levels + c] |= <uint64_t>1 << k
-                for c in range(self.hard[t * KINDS + k]):
-                    self.hard_over[t * self.hard_levels + c] |= <uint64_t>1 << k
+            target = &self.target[t]
+            target.need_levels = most(&self.need[t * KINDS])
+            target.hard_levels = most(&self.hard[t * KINDS])
+            target.need_at = n
+            target.hard_at = n + target.need_levels
+            n += target.need_levels + target.hard_levels
+        self.over = <uint64_t*>self._take(n * sizeof(uint64_t))
+        for t in range(self.n_targets):
+            lay_levels(&self.need[t * KINDS], &self.over[self.target[t].need_at])
+            lay_levels(&self.hard[t * KINDS], &self.over[self.target[t].hard_at])
         return 0
+
+
+cdef void lay_levels(const uint8_t* counts, uint64_t* over) noexcept nogil:
+    cdef int k, c
+    for k in range(KINDS):
+        for c in range(counts[k]):
+            over[c] |= <uint64_t>1 << k
+
+
+cdef int most(const uint8_t* counts) noexcept nogil:
+    cdef int k, n = 0
+    for k in range(KINDS):
+        n = max(n, counts[k])
+    return n
 
 
 cdef int best_rows(list sizes) except -1:

@@ -6,10 +6,10 @@ from libc.stdlib cimport free, malloc, qsort
 from libc.string cimport memcpy, memset
 
 from mjcore._kernel cimport (
-    Found, Hand, Kernel, Levels, Planes, SCRATCH, as_rack, find_next, fold_lines, set_levels,
-    start, take_planes, wanted_kinds,
+    Found, Hand, Kernel, Planes, SCRATCH, as_rack, find_next, fold_lines, start, take_planes,
 )
 from mjcore._layout cimport LANES_FULL
+from mjcore._levels cimport Levels, set_levels, wanted_kinds
 from mjcore._rack cimport JOKER, KINDS, Rack, supply
 from mjcore._sight cimport Sight, Visible, as_visible, can_be_reached, look
 from mjcore._wins cimport as_target, exemption, fill, holds_no_joker, payment

@@ -3,7 +3,8 @@
 cimport cython
 from libc.stdint cimport uint8_t
 
-from mjcore._kernel cimport Kernel, Levels
+from mjcore._kernel cimport Kernel
+from mjcore._levels cimport Levels
 from mjcore._rack cimport KINDS, Rack
 
 @cython.final

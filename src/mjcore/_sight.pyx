@@ -4,8 +4,9 @@ cimport cython
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy, memset
 
-from mjcore._kernel cimport Hand, Kernel, OUT, missing_kinds, missing_tiles, set_levels
+from mjcore._kernel cimport Hand, Kernel, OUT
 from mjcore._layout cimport LANES_FULL
+from mjcore._levels cimport missing_hard_kinds, missing_kinds, missing_tiles, set_levels
 from mjcore._rack cimport (
     Exposure, JOKER, KINDS, MOST_EXPOSURES, Rack, as_exposures, rack_error, read_counts, supply,
 )
@@ -148,14 +149,12 @@ cdef int look(Rack rack, Visible visible, Sight* sight) except -1:
 
 cdef bint can_be_reached(Kernel kernel, int t, const Sight* sight) noexcept nogil:
     """Say whether target `t` could still be made of what is unseen."""
-    cdef const uint64_t* need_over = &kernel.need_over[t * kernel.need_levels]
-    cdef const uint64_t* hard_over = &kernel.hard_over[t * kernel.hard_levels]
     # Nothing missing at all is the usual case and needs no counting.
-    if not missing_kinds(need_over, kernel.need_levels, &sight.held_levels):
+    if not missing_kinds(kernel, t, &sight.held_levels):
         return True
     return (
-        missing_tiles(need_over, kernel.need_levels, &sight.held_levels) <= sight.jokers
-        and not missing_kinds(hard_over, kernel.hard_levels, &sight.hard_levels)
+        missing_tiles(kernel, t, &sight.held_levels) <= sight.jokers
+        and not missing_hard_kinds(kernel, t, &sight.hard_levels)
     )
 
 

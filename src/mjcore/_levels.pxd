@@ -1,0 +1,90 @@
+"""Racks on their side: one word a count, one bit a kind, to look at single targets by.
+
+Header only, so that every module that looks at targets has these functions in line.
+"""
+
+from libc.stdint cimport uint8_t, uint64_t
+from libc.string cimport memset
+
+from mjcore._layout cimport Layout, TargetFacts
+from mjcore._rack cimport JOKER, KINDS
+
+cdef extern from "bits.h" nogil:
+    int bits_count(uint64_t word)
+
+cdef enum:
+    LEVELS = 16
+
+cdef struct Levels:
+    # Bit k of eq[c] says that a rack holds c of kind k, of up[c] that it holds c at most.
+    uint64_t eq[LEVELS]
+    uint64_t up[LEVELS]
+
+
+cdef inline void set_levels(const uint8_t* counts, Levels* levels) noexcept nogil:
+    cdef int k, c
+    cdef uint64_t up = 0
+    memset(levels.eq, 0, sizeof(levels.eq))
+    for k in range(JOKER):
+        levels.eq[min(counts[k], LEVELS - 1)] |= <uint64_t>1 << k
+    for c in range(LEVELS):
+        up |= levels.eq[c]
+        levels.up[c] = up
+
+
+cdef inline uint64_t kinds_over(
+    const uint64_t* over, int n_levels, const Levels* levels
+) noexcept nogil:
+    cdef int c
+    cdef uint64_t kinds = 0
+    for c in range(n_levels):
+        kinds |= over[c] & levels.eq[c]
+    return kinds
+
+
+cdef inline int tiles_over(
+    const uint64_t* over, int n_levels, const Levels* levels
+) noexcept nogil:
+    cdef int c, n = 0
+    for c in range(n_levels):
+        n += bits_count(over[c] & levels.up[c])
+    return n
+
+
+cdef inline uint64_t missing_kinds(Layout layout, int t, const Levels* levels) noexcept nogil:
+    """Return the kinds of which target `t` wants more than a rack holds."""
+    cdef const TargetFacts* target = &layout.target[t]
+    return kinds_over(layout.over + target.need_at, target.need_levels, levels)
+
+
+cdef inline uint64_t missing_hard_kinds(Layout layout, int t, const Levels* levels) noexcept nogil:
+    """Return the kinds of which it wants more in groups that take no joker."""
+    cdef const TargetFacts* target = &layout.target[t]
+    return kinds_over(layout.over + target.hard_at, target.hard_levels, levels)
+
+
+cdef inline int missing_tiles(Layout layout, int t, const Levels* levels) noexcept nogil:
+    """Return how many tiles of target `t` a rack misses."""
+    cdef const TargetFacts* target = &layout.target[t]
+    return tiles_over(layout.over + target.need_at, target.need_levels, levels)
+
+
+cdef inline int missing_hard_tiles(Layout layout, int t, const Levels* levels) noexcept nogil:
+    """Return how many of those no joker may replace."""
+    cdef const TargetFacts* target = &layout.target[t]
+    return tiles_over(layout.over + target.hard_at, target.hard_levels, levels)
+
+
+cdef inline uint64_t wanted_kinds(
+    Layout layout, int t, int missing, int hard_missing, const Levels* held, const Levels* hard
+) noexcept nogil:
+    """Return the kinds, jokers among them, that bring a rack nearer to target `t`.
+
+    `missing` is what its own jokers leave missing, `hard_missing` what no joker may replace, or -1
+    where that is not known yet.
+    """
+    if hard_missing < 0:
+        hard_missing = missing_hard_tiles(layout, t, hard)
+    if missing > hard_missing:
+        return <uint64_t>1 << JOKER | missing_kinds(layout, t, held)
+    return missing_hard_kinds(layout, t, hard)
