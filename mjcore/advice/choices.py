@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mjcore._chance import Outlook
 from mjcore._rack import Rack
 from mjcore.advice import options
 from mjcore.advice.judge import Judge
@@ -20,18 +21,16 @@ def best(rates: list[float]) -> int:
     return rates.index(max(rates))
 
 
-def spare_jokers(judge: Judge, rack: Rack, rates: list[float]) -> list[float]:
-    """Return rates in which a joker that some near hand uses stands behind all other tiles."""
-    if rates[JOKER] < 0 or max(rates[:JOKER]) < 0:
+def keep_jokers(outlook: Outlook, rack: Rack, rates: list[float]) -> list[float]:
+    """Return rates in which a joker that some near hand uses cannot go."""
+    if rates[JOKER] < 0 or max(rates[:JOKER]) < 0 or not outlook.joker_serves(rack):
         return rates
-    if rates[JOKER] >= max(rates) and judge.outlook.joker_serves(rack):
-        return [*rates[:JOKER], -1.0]
-    return rates
+    return [*rates[:JOKER], -1.0]
 
 
 def discards(judge: Judge, rack: Rack) -> list[float]:
     """Rate the discards of a rack: 36 numbers, -1 for what cannot or must not go."""
-    return spare_jokers(judge, rack, judge.discards(rack))
+    return keep_jokers(judge.outlook, rack, judge.discards(rack))
 
 
 def rate_after_discard(judge: Judge, rack: Rack) -> float:

@@ -20,6 +20,9 @@ BETA = 0.2
 TILE = 1000.0
 """What one tile nearer is worth to ``Nearness``."""
 
+FAINT = 1e-40
+"""Brings nearness below every chance."""
+
 
 class Judge(Protocol):
     """Rate racks of one seat: more is better, 0 is hopeless."""
@@ -57,12 +60,26 @@ class Nearness:
 
 
 class Chances:
-    """Rate racks by the sum of the chances of all hands near them."""
+    """Rate racks by the sum of the chances of all hands near them.
+
+    Where the chance is nil, but a hand could still be made with jokers off the table, nearness
+    decides, far below any chance.
+    """
 
     def __init__(self, outlook: Outlook) -> None:
         self.outlook = outlook
-        self.rack = outlook.chance
-        self.discards = outlook.chance_discards
+
+    def rack(self, rack: Rack) -> float:
+        """Return the sum of chances."""
+        return self.outlook.chance(rack) or FAINT * self.outlook.near(rack)
+
+    def discards(self, rack: Rack) -> list[float]:
+        """Return the sums of chances after each discard."""
+        rates = self.outlook.chance_discards(rack)
+        if max(rates) <= 0:
+            near = self.outlook.near_discards(rack)
+            return [rate if rate < 0 else FAINT * rate for rate in near]
+        return rates
 
     def gains(self, after: float, now: float) -> bool:
         """Return whether the chance rises."""

@@ -62,14 +62,13 @@ class Scene:
         for discard in view["discards"]:
             seen[KIND[discard["tile"]]] += 1
         self.shown = [[_exposure(text) for text in shown] for shown in view["exposures"]]
-        freed = 0
+        jokers = [0] * KINDS
         for seat, shown in enumerate(self.shown):
             for exposure in shown:
                 seen[exposure.kind] += exposure.size - exposure.jokers
                 seen[JOKER] += exposure.jokers
                 if exposure.jokers and view["exchangeable"][seat]:
-                    freed += exposure.jokers
-        self.freed = freed
+                    jokers[exposure.kind] += exposure.jokers
         self.counts = counts
         self.jokers: int = counts[JOKER]
         live = view["live"]
@@ -80,6 +79,14 @@ class Scene:
             self.unseen = bytes([all_of - of for all_of, of in zip(SUPPLY, seen, strict=True)])
         except ValueError:
             raise Error("this is no view of a deal: it shows more tiles than the set has") from None
+        # A joker on the table can be had for a natural tile that lies neither there nor elsewhere.
+        self.freed = sum(
+            [
+                min(lying, self.unseen[kind] + counts[kind])
+                for kind, lying in enumerate(jokers)
+                if lying
+            ]
+        )
         self._rack: Rack | None = None
 
     @property

@@ -6,14 +6,15 @@ from collections.abc import Callable, Container, Mapping
 from random import Random
 from typing import Any
 
-from mjcore.advice import choices, danger, options
-from mjcore.advice.judge import Judge
+from mjcore.advice import choices, claim, danger, options
+from mjcore.advice.judge import Judge, outlook
 from mjcore.advice.scene import JOKER, TILES, Scene
 from mjcore.bots.style import Style
 from mjcore.errors import Error
 from mjcore.matcher import Matcher
 from mjcore.table import (
     Action,
+    Challenge,
     Discard,
     Give,
     MahJongg,
@@ -89,8 +90,14 @@ class Bot:
     def _turn(self, scene: Scene, legal: Container[Action]) -> Action:
         if options.wins_now(scene, self.matcher, self.rules) and MAH_JONGG in legal:
             return MAH_JONGG
+        challenge = self._challenge(scene)
+        if challenge is not None and challenge in legal:
+            return challenge
         judge = self.judge(scene)
-        rates = choices.discards(judge, scene.rack)
+        rates = judge.discards(scene.rack)
+        if scene.jokers and not scene.dead:
+            # Even a bot that forgets the table knows by it which hands are left for a joker.
+            rates = choices.keep_jokers(outlook(self.matcher, scene), scene.rack, rates)
         if scene.freed and not scene.dead:
             exchange = self._exchange(judge, scene, max(rates))
             if exchange is not None and exchange in legal:
@@ -101,6 +108,13 @@ class Bot:
                 return DISCARDS[danger.harmless(scene, threats)[0]]
             rates = danger.weigh(rates, scene, threats, self.rules, self.style.defends)
         return DISCARDS[self._discard(scene, rates)]
+
+    def _challenge(self, scene: Scene) -> Action | None:
+        """Return a challenge that is sure to succeed and does not end the deal."""
+        if not self.style.challenges or scene.playing <= 2:
+            return None
+        dead = claim.provably_dead(scene, self.matcher, self.rules)
+        return Challenge(dead[0]) if dead else None
 
     def _exchange(self, judge: Judge, scene: Scene, now: float) -> Action | None:
         rated = choices.exchanges(judge, scene, self.matcher, self.rules)

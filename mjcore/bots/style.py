@@ -30,6 +30,7 @@ class Style:
     Charleston. ``slips`` is how often it makes the second best discard, ``overlooks`` how often it
     does not notice a call or an exchange. ``defends`` is the weight of what a discard may cost
     beside what the hand may win; 0 looks at the own hand alone.
+    ``challenges`` says whether it notices hands that the table proves dead.
     """
 
     name: str
@@ -38,12 +39,13 @@ class Style:
     slips: float = 0.0
     overlooks: float = 0.0
     defends: float = 0.0
+    challenges: bool = True
 
 
 STYLES = {
     style.name: style
     for style in (
-        Style("easy", _near_forgetful, slips=0.1, overlooks=0.25),
+        Style("easy", _near_forgetful, slips=0.1, overlooks=0.25, challenges=False),
         Style("steady", _near, content=3),
         Style("strong", _chances, content=4, defends=1.0),
     )

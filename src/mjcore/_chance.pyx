@@ -326,10 +326,7 @@ cdef class Outlook:
         cdef const uint8_t* need = self.kernel.need + t * KINDS
         cdef const uint8_t* hard = self.kernel.hard + t * KINDS
         cdef int k, hards
-        cdef uint64_t kinds = missing_kinds(
-            &self.kernel.need_over[t * self.kernel.need_levels], self.kernel.need_levels,
-            &walk.held,
-        )
+        cdef uint64_t kinds = missing_kinds(self.kernel, t, &walk.held)
         gap.n = gap.hard = gap.soft = 0
         while kinds:
             k = bits_lowest(kinds)
