@@ -25,6 +25,7 @@ LAYERS = [
     ["_rack"],
     ["card"],
     ["_layout"],
+    ["_levels"],
     ["_kernel"],
     ["_batch"],
     ["_sight"],
@@ -43,9 +44,10 @@ LAYERS = [
 ]
 RANK = {name: rank for rank, row in enumerate(LAYERS) for name in row}
 FACE = "(the package's own face)"
-NATIVE = [name for name in RANK if name[0] == "_" != name[1]]
+HEADERS = {"_levels"}
+NATIVE = [name for name in RANK if name[0] == "_" != name[1] and name not in HEADERS]
 # Native code knows numbers and arrays, never cards or players.
-GROUND = {"errors", "tiles", "typing", "notation", *NATIVE}
+GROUND = {"errors", "tiles", "typing", "notation", *HEADERS, *NATIVE}
 
 
 def python_modules() -> dict[str, Path]:
@@ -62,7 +64,8 @@ def python_modules() -> dict[str, Path]:
 
 def native_sources() -> dict[str, Path]:
     """Return the Cython sources by module, where the tests run in a checkout."""
-    return {path.stem: path for path in sorted(SOURCES.glob("*.pyx"))}
+    headers = {name: SOURCES / f"{name}.pxd" for name in HEADERS if SOURCES.is_dir()}
+    return headers | {path.stem: path for path in sorted(SOURCES.glob("*.pyx"))}
 
 
 class Imports(ast.NodeVisitor):
