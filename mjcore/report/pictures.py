@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -10,13 +11,28 @@ from typing import TYPE_CHECKING, Any
 from mjcore.errors import Error
 from mjcore.report.findings import MOST, MUCH
 from mjcore.report.report import CardReport
+from mjcore.simulate.records import make_directory, write_whole
 from mjcore.simulate.spread import STEPS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-COLOURS = ("#3b6ea5", "#c2571a", "#4f8a3a", "#8d5aa6", "#a8873b", "#b8434e", "#4c9a93", "#6b6b6b")
+COLOURS = (
+    "#3b6ea5",
+    "#c2571a",
+    "#4f8a3a",
+    "#8d5aa6",
+    "#a8873b",
+    "#b8434e",
+    "#4c9a93",
+    "#6b6b6b",
+    "#c98bb9",
+    "#222222",
+)
+NAMED = 10
+"""So many lines at most are named among the points."""
+
 BEFORE, AFTER = "#b8b8b8", "#3b6ea5"
 
 
@@ -40,16 +56,15 @@ def draw(report: CardReport, directory: str | os.PathLike[str], form: str = "svg
     pictures: dict[str, Callable[[CardReport], Figure]]
     pictures = {"wins": wins, "values": values, "distances": distances}
     files = []
+    make_directory(Path(directory))
     # A fixed salt and no date: the same report gives the same files.
     with matplotlib.rc_context({"svg.hashsalt": "mjcore", "font.size": 8}):
         for name, make in pictures.items():
             path = Path(directory) / f"{name}.{form}"
-            try:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                make(report).savefig(path, metadata={"Date": None} if form == "svg" else None)
-            except OSError as error:
-                path.unlink(missing_ok=True)
-                raise Error(f"{path}: {error.strerror or error}") from None
+            picture = io.BytesIO()
+            dateless = {"Date": None} if form == "svg" else None
+            make(report).savefig(picture, format=form, metadata=dateless)
+            write_whole(path, picture.getvalue())
             files.append(path)
     return files
 
@@ -72,7 +87,7 @@ def _colours(report: CardReport) -> list[str]:
 
 def _name_lines(report: CardReport, axes: Axes) -> None:
     """Put the lines on the y axis, the card's first line on top."""
-    axes.set_yticks(range(len(report.lines)), [row.line.id for row in report.lines])
+    axes.set_yticks(range(len(report.lines)), [_plain(row.line.id) for row in report.lines])
     axes.set_ylim(len(report.lines) - 0.4, -0.6)
     axes.tick_params(axis="y", length=0)
     for side in ("top", "right", "left"):
@@ -103,38 +118,50 @@ def wins(report: CardReport) -> Figure:
 
 def values(report: CardReport) -> Figure:
     """Draw the lines' values against their difficulty, and the fit through them."""
-    figure, axes = _figure(7.5, 5.5)
+    figure, axes = _figure(8.5, 5.0)
+    names = [section.name for section in report.card.sections]
+    for at, name in enumerate(names):
+        # An empty line of points names the section, be its lines won or not.
+        axes.plot([], [], "o", color=COLOURS[at % len(COLOURS)], label=_plain(name))
+    for row, colour in zip(report.lines, _colours(report), strict=True):
+        mark = "o" if row.wins else "x"
+        axes.plot(row.difficulty, row.line.value, mark, color=colour, markersize=5)
     xs = [row.difficulty for row in report.lines]
-    colours = _colours(report)
-    seen: set[str] = set()
-    for row, colour in zip(report.lines, colours, strict=True):
-        name = row.line.section.name
-        axes.plot(
-            row.difficulty,
-            row.line.value,
-            "o" if row.wins else "x",
-            color=colour,
-            label=None if name in seen else name.replace("$", r"\$"),
-            markersize=5,
-        )
-        seen.add(name)
-        if abs(row.excess) > MUCH:
-            axes.annotate(
-                row.line.id.replace("$", r"\$"),
-                (row.difficulty, row.line.value),
-                xytext=(4, 3),
-                textcoords="offset points",
-                fontsize=6,
-            )
     ends = [min(xs), max(xs)]
     axes.plot(ends, [report.fit(x) for x in ends], color="#333333", linewidth=0.8)
-    axes.set_xlabel("difficulty: deals a win, in doublings (x: never won)")
+    _name_points(report, axes, middle=sum(ends) / 2)
+    axes.set_xlabel("difficulty: deals to one win, in doublings (x: never won)")
     axes.set_ylabel("value")
-    axes.legend(fontsize=6, frameon=False)
+    figure.legend(fontsize=7, frameon=False, loc="outside right upper")
     axes.set_title(f"Value against difficulty, rank correlation {report.fit.rank:.2f}")
     for side in ("top", "right"):
         axes.spines[side].set_visible(False)
     return figure
+
+
+def _name_points(report: CardReport, axes: Axes, middle: float) -> None:
+    """Name the points furthest from the fit, all lines of a point together, inwards of it."""
+    odd = sorted(report.lines, key=lambda row: -abs(row.excess))[:NAMED]
+    points: dict[tuple[float, int], list[str]] = {}
+    for row in odd:
+        if abs(row.excess) > MUCH:
+            points.setdefault((row.difficulty, row.line.value), []).append(_plain(row.line.id))
+    for (x, y), ids in points.items():
+        inwards = x > middle
+        axes.annotate(
+            "\n".join(ids),
+            (x, y),
+            xytext=(-5 if inwards else 5, 0),
+            textcoords="offset points",
+            ha="right" if inwards else "left",
+            va="center",
+            fontsize=6,
+        )
+
+
+def _plain(text: str) -> str:
+    """Return a text in which matplotlib sees no formula."""
+    return text.replace("$", r"\$")
 
 
 def distances(report: CardReport) -> Figure:

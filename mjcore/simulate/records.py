@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from mjcore.errors import Error
@@ -18,13 +19,8 @@ class RecordFiles:
 
     def __init__(self, directory: str | os.PathLike[str]) -> None:
         self._directory = Path(directory)
-        if self._directory.exists() and not self._directory.is_dir():
-            raise Error(f"records: {self._directory} is no directory")
-        try:
-            self._directory.mkdir(parents=True, exist_ok=True)
-            there = next(self._directory.glob("deal-*.jsonl"), None)
-        except (OSError, ValueError) as error:
-            raise _error(self._directory, error) from None
+        make_directory(self._directory)
+        there = next(self._directory.glob("deal-*.jsonl"), None)
         if there is not None:
             raise Error(f"records: {self._directory} holds records already, such as {there.name}")
 
@@ -34,21 +30,30 @@ class RecordFiles:
             write_whole(self._directory / f"deal-{number:06}.jsonl", text)
 
 
-def write_whole(path: Path, text: str) -> None:
+def make_directory(path: Path) -> None:
+    """Make a directory where there is none; raise ``Error`` if that cannot be done."""
+    if path.exists() and not path.is_dir():
+        raise Error(f"{path} is no directory")
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _error(path, error) from None
+
+
+def write_whole(path: Path, content: str | bytes) -> None:
     """Write a file under another name first, so that nobody ever sees half of it.
 
     Raise ``Error`` if it cannot be written; what was there before then stays.
     """
     draft = path.with_name(f".{path.name}.draft")
     try:
-        with draft.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        draft.write_bytes(content.encode() if isinstance(content, str) else content)
         draft.replace(path)
     except OSError as error:
-        draft.unlink(missing_ok=True)
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
         raise _error(path, error) from None
 
 
-def _error(path: Path, error: Exception) -> Error:
-    reason = error.strerror if isinstance(error, OSError) else None
-    return Error(f"cannot write {path}: {reason or error}")
+def _error(path: Path, error: OSError) -> Error:
+    return Error(f"cannot write {path}: {error.strerror or error}")

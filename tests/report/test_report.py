@@ -1,0 +1,145 @@
+"""The report against the results it is made of."""
+
+import json
+from dataclasses import replace
+from math import log2
+
+import pytest
+
+import mjcore
+from mjcore.report import card_report, findings, to_markdown
+from mjcore.report.findings import MOST
+from mjcore.report.pictures import draw
+from mjcore.simulate import LineTally, Results, simulate
+
+
+def test_every_line_is_there(report, practice_card):
+    assert [row.line for row in report.lines] == list(practice_card.lines)
+    assert sum(row.wins for row in report.lines) == report.results.table.win
+
+
+def test_what_a_line_pays(report):
+    """By deal it is the share times the payment of a win."""
+    for row in report.lines:
+        if row.wins:
+            assert row.pays == pytest.approx(row.payment * row.wins / report.results.deals)
+            assert row.payment >= 4 * row.line.value
+        else:
+            assert row.pays == 0
+
+
+def test_difficulty_is_counted_in_halvings(report):
+    for row in report.lines:
+        assert row.difficulty == pytest.approx(log2(61 / (row.wins + 0.5)))
+    excess = [row.excess for row in report.lines]
+    assert sum(excess) == pytest.approx(0, abs=1e-6)
+
+
+def test_distances_shrink_in_the_charleston(report):
+    def mean(histogram):
+        return sum(at * count for at, count in enumerate(histogram)) / sum(histogram)
+
+    assert mean(report.passed) < mean(report.dealt) - 1
+    assert all(0 < row.dealt < 14 for row in report.lines)
+
+
+def test_near_kept_and_rival(report):
+    """They come from the table of the lines that were near and the lines that were won."""
+    for at, row in enumerate(report.lines):
+        became = report.results.spread.near[at]
+        assert row.near == pytest.approx(sum(became) / report.results.table.win)
+        if sum(became):
+            assert row.kept == pytest.approx(became[at] / sum(became))
+        if row.rival is not None:
+            others = [count for other, count in enumerate(became) if other != at]
+            assert row.lost == pytest.approx(max(others) / sum(became)) and row.rival != row.line
+
+
+def test_lines_that_were_never_won(report):
+    never = {finding.line for finding in findings(report) if finding.kind == "never"}
+    assert never == {row.line.id for row in report.lines if not row.wins}
+    assert never
+
+
+def test_a_line_that_draws_too_many_wins(practice_card, results):
+    """One line takes all wins: it is named, and so are all the others as never won."""
+    lines = [LineTally() for _ in results.lines]
+    lines[3] = LineTally(wins=60, turns=60 * 40, payments=60 * 150)
+    report = card_report(practice_card, replace(results, lines=tuple(lines)))
+    found = findings(report)
+    magnets = [finding for finding in found if finding.kind == "magnet"]
+    assert [finding.line for finding in magnets] == [practice_card.lines[3].id]
+    assert f"more than {MOST:.0%}" in magnets[0].message
+    assert len([finding for finding in found if finding.kind == "never"]) == len(lines) - 1
+
+
+def test_values_that_are_out_of_line(practice_card, results):
+    """All lines are equally often won: every value away from the mean stands out."""
+    lines = tuple([LineTally(wins=10, turns=400, payments=1000) for _ in results.lines])
+    report = card_report(practice_card, replace(results, lines=lines))
+    mean = sum(line.value for line in practice_card.lines) / len(practice_card.lines)
+    odd = {finding.line for finding in findings(report) if finding.kind == "value"}
+    assert odd == {line.id for line in practice_card.lines if abs(line.value - mean) > 7.5}
+
+
+def test_a_line_that_crowds_others_out(practice_card, results):
+    """Racks nearest to the first five lines all end with line 9."""
+    size = len(results.lines)
+    near = [[0] * size for _ in range(size)]
+    for at in range(5):
+        near[at][9] = 7
+    spread = replace(results.spread, near=tuple(map(tuple, near)))
+    report = card_report(practice_card, replace(results, spread=spread))
+    (finding,) = [finding for finding in findings(report) if finding.kind == "crowd"]
+    assert finding.line == practice_card.lines[9].id
+    assert all(line.id in finding.message for line in practice_card.lines[:5])
+
+
+def test_a_card_of_one_line(tmp_path):
+    """Nothing is divided by nothing."""
+    card = mjcore.Card.loads(
+        '[card]\nname = "$one_"\n[[section]]\nname = "|*"\n'
+        'lines = [{hand = "222a 444a 6666a 8888a", value = 25}]\n'
+    )
+    results = simulate(card, "easy", 4, rng=1, jobs=1, distances=True)
+    report = card_report(card, results)
+    assert json.loads(json.dumps(report.to_dict(), allow_nan=False))
+    assert "\\|\\*" in to_markdown(report)
+    draw(report, tmp_path)
+
+
+def test_other_results_are_refused(practice_card, table_card, results):
+    with pytest.raises(mjcore.Error, match="another card"):
+        card_report(table_card, results)
+    with pytest.raises(mjcore.Error, match="distances"):
+        card_report(practice_card, replace(results, spread=None))
+    with pytest.raises(mjcore.Error, match="one deal"):
+        card_report(practice_card, Results.empty(results.setup, spread=True))
+
+
+def test_markdown_is_a_table_with_all_lines(report):
+    text = to_markdown(report, command="mjcore card report x", pictures="pics")
+    rows = [line for line in text.splitlines() if line.startswith("| ")]
+    lines = [row for row in rows if row.count("|") == 16]
+    assert len(lines) == len(report.lines) + 1
+    for part in ("mjcore card report x", "(pics/wins.svg)", "(pics/values.svg)", "rank"):
+        assert part in text
+    assert "pics" not in to_markdown(report)
+
+
+def test_pictures(report, tmp_path):
+    """Three files, the same each time."""
+    pytest.importorskip("matplotlib", reason="pictures need matplotlib")
+    once, again = draw(report, tmp_path / "a" / "b"), draw(report, tmp_path)
+    assert [path.name for path in once] == ["wins.svg", "values.svg", "distances.svg"]
+    for path, other in zip(once, again, strict=True):
+        assert path.read_bytes() == other.read_bytes()
+        assert path.read_text().startswith("<?xml")
+
+
+def test_pictures_that_cannot_be_written(report, tmp_path):
+    pytest.importorskip("matplotlib", reason="pictures need matplotlib")
+    file = tmp_path / "file"
+    file.touch()
+    with pytest.raises(mjcore.Error, match="file"):
+        draw(report, file)
