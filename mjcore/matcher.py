@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mjcore import _batch, _nearest, _sight, _wins
 from mjcore._kernel import Kernel
+from mjcore.card import Card
 from mjcore.tiles import Tile
 
 if TYPE_CHECKING:
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from mjcore._rack import Exposure
     from mjcore._sight import Visible
     from mjcore._wins import Win
-    from mjcore.card import Card
     from mjcore.typing import Counts, Exempt, RackLike
 
 
@@ -51,6 +51,10 @@ class Matcher(Kernel):
 
     def __new__(cls, card: Card) -> Matcher:
         """Lay out the targets of ``card``."""
+        if not isinstance(card, Card):
+            raise TypeError(
+                f"a Matcher is made of a Card, not of {type(card).__name__}; see Card.load"
+            )
         lines = [
             (
                 line,

@@ -78,6 +78,11 @@ class Tile(IntEnum):
     FLOWER = 34
     JOKER = 35
 
+    @classmethod
+    def _missing_(cls, value: object) -> Tile:
+        hint = ": read text with Tile.parse" if isinstance(value, str) else ""
+        raise TileError(f"{value!r} is no kind of tile, 0 to {KINDS - 1}{hint}")
+
     def __str__(self) -> str:
         return TEXTS[self]
 
@@ -158,6 +163,7 @@ def as_tile(value: Tile | int | str) -> Tile:
     if isinstance(value, str):
         return Tile.parse(value)
     try:
-        return Tile(index(value))
-    except (TypeError, ValueError):
-        raise TileError(f"{value!r} is no kind of tile: kinds are 0 to {KINDS - 1}") from None
+        number = index(value)
+    except TypeError:
+        raise TileError(f"{value!r} is no tile: expected a Tile, its index or its text") from None
+    return Tile(number)

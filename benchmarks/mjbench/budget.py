@@ -46,8 +46,11 @@ def environment(variant: str) -> dict[str, str]:
 
 
 def variants() -> list[str]:
-    """Return the variants of the kernel that this machine can run."""
-    return [variant for variant in VARIANTS if _runs(variant)]
+    """Return the variants of the kernel that this machine can run; stop where there is none."""
+    found = [variant for variant in VARIANTS if _runs(variant)]
+    if not found:
+        raise SystemExit("mjcore cannot be imported here, so there is nothing to measure")
+    return found
 
 
 def again(script: str | Path, variant: str, *arguments: str) -> str:
@@ -60,6 +63,7 @@ def again(script: str | Path, variant: str, *arguments: str) -> str:
 
 
 def _runs(variant: str) -> bool:
-    command = [sys.executable, "-c", "import mjcore; mjcore.Matcher"]
+    # Not from the current directory: a checkout has no native modules of its own.
+    command = [sys.executable, "-P", "-c", "import mjcore; mjcore.Matcher"]
     tried = subprocess.run(command, env=environment(variant), capture_output=True, check=False)
     return tried.returncode == 0

@@ -16,6 +16,7 @@ from mjcore._wins cimport as_target, exemption, fill, holds_no_joker, payment
 
 from operator import index
 
+from mjcore.errors import Error
 from mjcore.tiles import Tile
 
 cdef extern from "bits.h" nogil:
@@ -55,7 +56,7 @@ def nearest(Kernel kernel, rack, k, visible, exempt):
     except TypeError:
         raise TypeError(f"k is how many lines to return, a whole number, not {k!r}") from None
     if wanted < 0:
-        raise ValueError(f"k is how many lines to return, not {k}")
+        raise Error(f"k is how many lines to return, 0 or more, not {k}")
     cdef Search search
     cdef Rack r = as_rack(rack)
     cdef int n, i, most = min(wanted, kernel.n_lines)

@@ -12,6 +12,7 @@ from mjcore._rack cimport JOKER, KINDS, Rack
 
 from typing import NamedTuple
 
+from mjcore.errors import Error
 from mjcore.tiles import RACK_SIZE, Tile
 
 cdef int rack_size = RACK_SIZE
@@ -39,7 +40,7 @@ cdef int exemption(object exempt) except -1:
     try:
         return exemptions[exempt]
     except (KeyError, TypeError):
-        raise ValueError(
+        raise Error(
             f"exempt is 'section', 'structural' or 'none', not {exempt!r}"
         ) from None
 
