@@ -129,7 +129,7 @@ def advise_revise(desk: Desk) -> Advice:
     ranked = sorted(found, key=lambda choice: -choice.score)
     after = ranked[0]
     if after.action is None:
-        return Advice(tuple(ranked), ())
+        return Advice(tuple(ranked), (Reason("keep", "The exposure is best as it is."),))
     what = "With the exposure changed"
     reason = words.changes("revise", what, desk.chance(now), desk.chance(after.score))
     return Advice(tuple(ranked), (reason,))

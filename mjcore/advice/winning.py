@@ -3,25 +3,43 @@
 from __future__ import annotations
 
 import math
-
-BIAS = 1.9
-"""Fitted to simulated deals of the practice card by ``benchmarks/calibration.py``."""
+from typing import NamedTuple
 
 
-def win_chance(worth: float, elapsed: float, bias: float = BIAS) -> float:
-    """Return the chance, 0 to 1, that a seat wins this deal.
+class WinCurve(NamedTuple):
+    """Hold the weights of the curve from a rack's worth to the chance to win the deal.
 
-    ``worth`` is what ``Outlook.chance`` says of its rack, ``elapsed`` the share of the wall that
-    is drawn. The shape is that of deals between four equal strong bots: it assumes opponents who
-    finish as often as those do, and says nothing of what their exposures tell.
+    The odds are e to the power of ``bias + log·L + elapsed·t + both·t·L + square·L²``, where L is
+    the logarithm of the worth (``Outlook.chance``) and t the share of the wall that is drawn. The
+    shape is that of deals between four equal strong bots: it takes the others to finish as often
+    as those do, and says nothing of what their exposures tell. ``bias`` shifts from card to card;
+    ``benchmarks/calibration.py`` fits it.
     """
-    if worth <= 0:
-        return 0.0
-    log = math.log(worth)
-    odds = bias + 0.74 * log - 1.81 * elapsed + 0.21 * elapsed * log + 0.03 * log * log
-    # Below the parabola's lowest point a hand is no better for being worse.
-    lowest = -(0.74 + 0.21 * elapsed) / 0.06
-    if log < lowest:
-        odds = bias + 0.74 * lowest - 1.81 * elapsed + 0.21 * elapsed * lowest
-        odds += 0.03 * lowest * lowest + (log - lowest)
-    return 1 / (1 + math.exp(-max(-700.0, min(700.0, odds))))
+
+    bias: float
+    log: float
+    elapsed: float
+    both: float
+    square: float
+
+    def chance(self, worth: float, elapsed: float) -> float:
+        """Return the chance, 0 to 1, that a seat wins this deal."""
+        if worth <= 0:
+            return 0.0
+        slope = self.log + self.both * elapsed
+        # Left of its lowest point the parabola would rise again; there the curve goes on straight.
+        lowest = -slope / (2 * self.square) if self.square > 0 else -math.inf
+        log = math.log(worth)
+        level = max(log, lowest)
+        odds = self.bias + self.elapsed * elapsed + slope * level + self.square * level * level
+        odds += min(0.0, log - lowest) if lowest > -math.inf else 0.0
+        return 1 / (1 + math.exp(-max(-700.0, min(700.0, odds))))
+
+
+CURVE = WinCurve(1.577, 0.700, -0.704, 0.478, 0.0286)
+"""Fitted to deals of the practice card."""
+
+
+def win_chance(worth: float, elapsed: float) -> float:
+    """Return the chance, 0 to 1, that a seat wins this deal, by the curve of the practice card."""
+    return CURVE.chance(worth, elapsed)
