@@ -12,6 +12,7 @@ from concurrent.futures import (
     Future,
     wait,
 )
+from contextlib import suppress
 from dataclasses import dataclass
 
 from mjcore.errors import Error
@@ -135,8 +136,10 @@ class Dispatcher:
         for future in list(self._sent):
             if future.cancel() or not (self._cut_short or future.done()):
                 del self._sent[future]
-        while self._sent:
-            self._receive()
+        # A process that Ctrl-C met while it was starting breaks the pool: what is there counts.
+        with suppress(SimulationError):
+            while self._sent:
+                self._receive()
 
     def _failed(self, failure: Failure) -> SimulationError:
         return SimulationError(

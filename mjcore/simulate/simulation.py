@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -34,8 +35,8 @@ _ELSEWHERE = 256
 """How many chunks another's executor has at a time: enough for as many processors."""
 
 
-MOST_JOBS = 256
-"""More processes than that on one machine are hardly meant."""
+MOST_JOBS = 61 if sys.platform == "win32" else 256
+"""More processes than that on one machine are hardly meant; a pool on Windows takes no more."""
 
 MOST_DEALS = 10**12
 """More than any machine plays."""
@@ -100,7 +101,9 @@ def simulate(
         distances=distances, records=files is not None
     )
     with interrupts() as watch, _shown(progress) as show:
-        return _run(job, first, deals, executor, jobs or processors(), watch, show, files)
+        return _run(
+            job, first, deals, executor, jobs or min(processors(), MOST_JOBS), watch, show, files
+        )
 
 
 def _run(
