@@ -36,7 +36,7 @@ class WinCurve(NamedTuple):
         return 1 / (1 + math.exp(-max(-700.0, min(700.0, odds))))
 
 
-CURVE = WinCurve(1.577, 0.700, -0.704, 0.478, 0.0286)
+CURVE = WinCurve(1.483, 0.698, -1.141, 0.371, 0.0275)
 """Fitted to deals of the practice card."""
 
 

@@ -149,7 +149,9 @@ cdef class Outlook:
                 live = self.live(&gap, walk.jokers)
                 for i in range(n_held):
                     k = held[i]
-                    after = missing + self.costs(t, &walk, &gap, k)
+                    after = self.away_without(t, &walk, &gap, k)
+                    if after == OUT:
+                        continue
                     total[k] += power(self.beta, after - least) * live
                     best[k] = min(best[k], after)
             t = self.step(&walk)
@@ -171,17 +173,17 @@ cdef class Outlook:
                 n += self.unseen[gap.kind[i]]
         return n + soft * self.unseen[JOKER]
 
-    cdef int costs(self, int t, const Walk* walk, const Gap* gap, int kind) noexcept nogil:
-        """Return by how much a target is farther away without one tile of this kind: 0 or 1."""
+    cdef int away_without(
+        self, int t, const Walk* walk, const Gap* gap, int kind
+    ) noexcept nogil:
+        """Return how far a target is without one tile of this kind; `OUT` where only that tile
+        could make it."""
         cdef Gap worse
-        if kind == JOKER:
-            return gap.soft >= walk.jokers
-        if walk.hand.ne[kind] > self.kernel.need[t * KINDS + kind]:
-            return 0
-        if walk.jokers == 0:
-            return 1
-        self.worsen(t, walk, kind, gap, &worse)
-        return away(&worse, walk.jokers) - away(gap, walk.jokers)
+        cdef int jokers = walk.jokers - (kind == JOKER)
+        worse = gap[0]
+        if kind != JOKER and walk.hand.ne[kind] <= self.kernel.need[t * KINDS + kind]:
+            self.worsen(t, walk, kind, gap, &worse)
+        return away(&worse, jokers) if self.possible(&worse, jokers) else OUT
 
     def joker_serves(self, rack):
         """Say whether a concealed joker has a place in any target that is nearest or one beyond."""
