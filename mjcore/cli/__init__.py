@@ -1,4 +1,4 @@
-"""The command line: ``mjcore nearest``, ``mjcore card show``, ``mjcore card check``."""
+"""The command line: ``mjcore nearest``, ``card``, ``play`` and ``simulate``."""
 
 from mjcore.cli.main import main
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import difflib
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
@@ -28,6 +29,17 @@ class Parser(argparse.ArgumentParser):
         """Raise the error that ends the command, with a pointer to the help."""
         raise UsageError(f"{self.prog}: {message}\n({self.prog} --help tells what it takes)")
 
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Refuse what is none of an argument's choices, and name the one that is nearest to it."""
+        if action.choices is None or value in action.choices:
+            return
+        choices = [str(choice) for choice in action.choices]
+        near = difflib.get_close_matches(str(value)[:40], choices, 1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        raise argparse.ArgumentError(
+            action, f"invalid choice: {value!r} (choose from {', '.join(choices)}){hint}"
+        )
+
 
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 """Where a command adds its parser."""
@@ -42,6 +54,13 @@ def add_commands(parser: Parser) -> Commands:
 
     parser.set_defaults(run=ask, prog=parser.prog)
     return commands
+
+
+def add_group(commands: Commands, name: str, summary: str, epilog: str) -> Commands:
+    """Add a command that has commands below it and return the place for them."""
+    description = f"{_capital(summary)}."
+    parser = commands.add_parser(name, help=summary, description=description, epilog=epilog)
+    return add_commands(parser)
 
 
 def add_command(commands: Commands, name: str, run: Run, summary: str) -> Parser:
@@ -60,6 +79,13 @@ def file_name(text: str) -> str:
     if not text or "\0" in text:
         raise argparse.ArgumentTypeError(f"{text!r} is no name of a file")
     return text
+
+
+def add_card(parser: Parser) -> None:
+    """Add the option that names a card."""
+    parser.add_argument(
+        "--card", metavar="FILE", type=file_name, help="a card file; the practice card if left out"
+    )
 
 
 def positive(text: str) -> int:

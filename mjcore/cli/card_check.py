@@ -21,11 +21,18 @@ FAULTY = 1
 
 _INDENT = "  "
 
+_EPILOG = """\
+exit status: 0 without problems, 1 with problems, 2 if there is no such file.
+Advice alone is no problem.
+
+example:
+  mjcore card check mine.toml"""
+
 
 def add_parser(commands: Commands) -> None:
     """Add the command and its arguments."""
     parser = add_command(commands, "check", run, "report a card file's problems and give advice")
-    parser.epilog = "exit status: 0 without problems, 1 with problems, 2 if there is no such file"
+    parser.epilog = _EPILOG
     parser.add_argument("file", metavar="FILE", type=file_name, help="a card file")
 
 

@@ -1,6 +1,12 @@
-"""What ends a command with one message and exit status 2."""
+"""The exit statuses, and what ends a command with one message and status 2."""
 
 from __future__ import annotations
+
+FAILED = 2
+"""Exit status where the command could not do what it was asked to."""
+
+INTERRUPTED = 130
+"""Exit status after Ctrl-C, as a shell gives it."""
 
 
 class UsageError(Exception):

@@ -9,18 +9,25 @@ from contextlib import suppress
 from typing import Protocol, TextIO
 
 from mjcore import __version__
-from mjcore.cli import card, nearest, play, simulate
+from mjcore.cli import card_commands, nearest, play, simulate
 from mjcore.cli.arguments import Commands, Parser, add_commands
-from mjcore.cli.failures import UsageError
+from mjcore.cli.failures import FAILED, INTERRUPTED, UsageError
 from mjcore.cli.output import Output, encodable
 from mjcore.cli.text import printable
 from mjcore.errors import Error
 
-FAILED = 2
-"""Exit status where the command could not do what it was asked to."""
+_DESCRIPTION = """\
+American Mah Jongg: match a rack to a card, show and check cards, play against
+bots, simulate thousands of deals."""
 
-INTERRUPTED = 130
-"""Exit status after Ctrl-C, as a shell gives it."""
+_EPILOG = """\
+examples:
+  mjcore nearest 'FF 2246B 444C [99D J] J'
+  mjcore card show
+  mjcore play
+  mjcore simulate 1000
+
+mjcore COMMAND --help tells what a command takes."""
 
 
 class Command(Protocol):
@@ -29,7 +36,7 @@ class Command(Protocol):
     def add_parser(self, commands: Commands) -> None: ...
 
 
-COMMANDS: tuple[Command, ...] = (nearest, card, play, simulate)
+COMMANDS: tuple[Command, ...] = (nearest, card_commands, play, simulate)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -71,8 +78,8 @@ def _run(argv: Sequence[str] | None) -> int:
 def _parser() -> Parser:
     parser = Parser(
         prog="mjcore",
-        description="American Mah Jongg: the nearest hands for a rack, and the card behind them.",
-        epilog="example:\n  mjcore nearest 'FF 2246B 444C [99D J] J'",
+        description=_DESCRIPTION,
+        epilog=_EPILOG,
     )
     parser.add_argument("--version", action="version", version=f"mjcore {__version__}")
     commands = add_commands(parser)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from mjcore._rack import Rack
 from mjcore._sight import Visible
-from mjcore.cli.arguments import Commands, add_command, file_name, load_card, positive
+from mjcore.cli.arguments import Commands, add_card, add_command, load_card, positive
+from mjcore.cli.candidates import details, legend, pays
 from mjcore.cli.failures import UsageError
 from mjcore.cli.output import Output
 from mjcore.cli.printed import card_title, count, hand_text, mark_text
 from mjcore.cli.tables import Column, Row, Table
-from mjcore.cli.text import NO_BREAK, Span, Text, printable, styled
-from mjcore.cli.tilewords import ALL_GLYPHS, hand_words, needed_word, rack_word
+from mjcore.cli.text import Span, Text, printable, styled
+from mjcore.cli.tile_words import ALL_GLYPHS, needed_word, rack_word
 from mjcore.errors import TileError
 from mjcore.matcher import Matcher
 from mjcore.tiles import Tile
@@ -48,9 +48,7 @@ def add_parser(commands: Commands) -> None:
     parser = add_command(commands, "nearest", run, "show the lines that a rack is nearest to")
     parser.epilog = _EPILOG
     parser.add_argument("rack", metavar="RACK", nargs="+", help="the tiles held, up to 14")
-    parser.add_argument(
-        "--card", metavar="FILE", type=file_name, help="a card file; the practice card if left out"
-    )
+    add_card(parser)
     parser.add_argument(
         "-k", metavar="N", type=positive, default=5, help="how many lines to show (5)"
     )
@@ -123,16 +121,18 @@ def _write_candidates(
             Span(f"{printable(best.line.id)} pays {best.pays:,}{why}.", "held"),
         )
         output.line()
-    rows = [_row(candidate, glyphs) for candidate in candidates]
+    rows = [
+        _row(candidate, paid, glyphs)
+        for candidate, paid in zip(candidates, pays(candidates), strict=True)
+    ]
     output.table(Table(_COLUMNS, rows, _HAND, spaced=True))
-    if any(candidate.needs for candidate in candidates):
+    words = legend(candidates)
+    if words:
         output.line()
-        output.prose(
-            Span("In brackets: how many copies of a needed tile are not yet in sight.", "faint")
-        )
+        output.prose(Span(words, "faint"))
 
 
-def _row(candidate: Candidate, glyphs: bool) -> Row:
+def _row(candidate: Candidate, paid: Text, glyphs: bool) -> Row:
     line = candidate.line
     won = candidate.away == 0
     cells = (
@@ -141,35 +141,13 @@ def _row(candidate: Candidate, glyphs: bool) -> Row:
         hand_text(line),
         styled(str(candidate.jokers) if candidate.jokers else "-"),
         mark_text(line),
-        styled(f"{candidate.pays:,}"),
+        paid,
     )
-    return Row(cells, list(_details(candidate, glyphs)))
 
+    def word(tile: Tile, number: int) -> Text:
+        return styled(needed_word(tile, number, glyphs))
 
-def _details(candidate: Candidate, glyphs: bool) -> Iterator[tuple[Text, Text]]:
-    """Yield what stands below a line: the hand in tiles, and what it lacks."""
-    yield _label("tiles"), hand_words(candidate.groups, glyphs)
-    if candidate.away == 0:
-        yield (), styled(Span("mah jongg", "good"))
-        return
-    spans: list[Span] = []
-    for tile, number in candidate.needs.items():
-        if spans:
-            spans.append(Span("  "))
-        spans += _needed(tile, number, candidate.live.get(tile, 0), glyphs)
-    if spans:
-        yield _label("needs"), tuple(spans)
-    if not candidate.reachable:
-        yield (), styled(Span("out of reach: too few of these tiles are left", "bad"))
-
-
-def _label(text: str) -> Text:
-    return styled(Span(text, "faint"))
-
-
-def _needed(tile: Tile, number: int, live: int, glyphs: bool) -> Iterator[Span]:
-    yield Span(needed_word(tile, number, glyphs).replace(" ", NO_BREAK) + NO_BREAK)
-    yield Span(f"({live})", "faint" if live else "bad")
+    return Row(cells, list(details(candidate, word, glyphs)))
 
 
 def _to_json(candidate: Candidate) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from mjcore.card import Card, Line
 from mjcore.cli.text import NO_BREAK, Span, Text, printable
 
 _OR = " or "
+_SUITS = frozenset("abc?")
 
 
 def hand_text(line: Line) -> Text:
@@ -33,14 +34,15 @@ def _hand_spans(line: Line) -> Iterator[Span]:
 def suits_text(line: Line) -> Text:
     """Return the suit letter of each word, a line for each alternative, ``.`` for no suit.
 
-    It stands beside the hand where colours cannot be seen.
+    It says without colours what the colours of the hand say.
     """
-    rows = []
+    spans: list[Span] = []
     for pattern in line.patterns:
         words = pattern.partition(" | ")[0].split()
-        marks = (word.rstrip("!")[-1] for word in words)
-        rows.append("".join(mark if mark in "abc?" else "." for mark in marks))
-    return (Span("\n".join(rows)),)
+        marks = [word.rstrip("!")[-1] for word in words]
+        spans += [Span("\n")] * bool(spans)
+        spans += [Span(mark, f"suit {mark}") if mark in _SUITS else Span(".") for mark in marks]
+    return tuple(spans)
 
 
 def mark_text(line: Line) -> Text:

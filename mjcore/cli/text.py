@@ -8,7 +8,9 @@ from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
-"""A blank at which no line is broken; it is written as a blank."""
+"""A blank at which a line is broken only where it is too long otherwise; written as a blank."""
+
+_BLANKS = (" ", NO_BREAK)
 
 
 class Span(NamedTuple):
@@ -65,12 +67,17 @@ def wrap(text: Text, cells: int) -> list[Text]:
 def _wrap_line(letters: list[Span], cells: int) -> list[Text]:
     lines = []
     while (end := _fitting(letters, cells)) < len(letters):
-        cut = next((at for at in range(end, 0, -1) if letters[at].text == " "), end)
+        cut = _last_blank(letters, end, " ") or _last_blank(letters, end, NO_BREAK) or end
         lines.append(_joined(letters[:cut]))
-        while cut < len(letters) and letters[cut].text == " ":
+        while cut < len(letters) and letters[cut].text in _BLANKS:
             cut += 1
         letters = letters[cut:]
     return [*lines, _joined(letters)]
+
+
+def _last_blank(letters: list[Span], end: int, blank: str) -> int:
+    """Return the last place of a blank, up to ``end`` and not at the beginning, 0 if none is."""
+    return next((at for at in range(end, 0, -1) if letters[at].text == blank), 0)
 
 
 def _fitting(letters: list[Span], cells: int) -> int:

@@ -26,7 +26,7 @@ def test_show_lays_out_a_card(run, good):
     answer = run("card", "show", good)
     legend = answer.out.removeprefix(SHOWN_SMALL)
     assert answer.out.startswith(SHOWN_SMALL)
-    assert legend.startswith("Suits: a letter for each word.")
+    assert legend.startswith("Suits: a letter for each word,")
     assert answer.status == 0 and answer.err == ""
 
 
@@ -51,6 +51,14 @@ def test_show_keeps_to_the_width(run, monkeypatch, columns):
     monkeypatch.setenv("COLUMNS", columns)
     lines = run("card", "show").out.splitlines()
     assert max(map(len, lines)) <= int(columns)
+
+
+def test_no_word_is_broken_at_40_columns(run, monkeypatch, practice_card):
+    """Where constraints do not fit beside one another they stand on several lines, whole."""
+    monkeypatch.setenv("COLUMNS", "40")
+    words = set(run("card", "show").out.split())
+    for line in practice_card.lines:
+        assert set(line.text.split()) <= words, line.id
 
 
 CHECKED = """\

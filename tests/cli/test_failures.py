@@ -10,6 +10,7 @@ import pytest
 
 import mjcore
 from mjcore.cli import nearest
+from mjcore.cli.main import _parser
 
 CASES = {
     "an empty rack": (["nearest", ""], "the rack is empty"),
@@ -35,7 +36,10 @@ CASES = {
     "check nothing": (["card", "check"], "FILE"),
     "no command": ([], "a command is missing: nearest or card"),
     "no command of card": (["card"], "a command is missing: show or check"),
-    "an unknown command": (["nerest"], "nerest"),
+    "an unknown command": (["nerest"], "did you mean nearest?"),
+    "an unknown command of card": (["card", "chekc"], "did you mean check?"),
+    "a command like no other": (["frobnicate"], "(choose from nearest, card, play, simulate)\n"),
+    "rules that are none": (["play", "--rules", "leage"], "did you mean league?"),
     "an unknown option": (["nearest", "2B", "--frob"], "--frob"),
     "a shortened option": (["nearest", "2B", "--js"], "--js"),
     "an escape sequence": (["nearest", "2B", "\x1b[31m"], "\\x1b"),
@@ -109,6 +113,37 @@ def test_version_and_help(run):
         assert answer.status == 0 and answer.err == ""
         assert answer.out.startswith("usage: mjcore")
         assert max(map(len, answer.out.splitlines())) <= 80
+
+
+def parsers(parser):
+    """Yield a parser and all below it."""
+    yield parser
+    for action in parser._actions:
+        if isinstance(action.choices, dict):
+            for below in action.choices.values():
+                if isinstance(below, type(parser)):
+                    yield from parsers(below)
+
+
+def test_every_help_has_an_example():
+    """The help of each command shows how it is typed, on lines of its own."""
+    found = list(parsers(_parser()))
+    assert len(found) == 8
+    for parser in found:
+        text = parser.format_help()
+        assert "\nexample" in text and f"\n  {parser.prog} " in text, parser.prog
+
+
+def test_what_means_the_same_is_called_the_same():
+    """An option that several commands have stands for the same thing in all their helps."""
+    called: dict[str, set[str]] = {}
+    for parser in parsers(_parser()):
+        for action in parser._actions:
+            for option in action.option_strings:
+                called.setdefault(option, set()).add(action.metavar or "")
+    several = {option: names for option, names in called.items() if len(names) > 1}
+    # Bots are one or several, and what is saved is a game or results.
+    assert set(several) <= {"--bots", "--save"}, several
 
 
 def test_as_a_process(process):

@@ -31,7 +31,7 @@ Away  Line      Hand                            Jokers  X/C  Pays
 ─────────────────────────────────────────────────────────────────
    2  2468 #1   222 444 6666 8888                    1  X      25
          tiles  222B 444B 6666B 8888B
-         needs  4B (2)  88B (1)  JJ (7)
+         needs  4B (2)  88B (1) or up to 2 J (7)
 
    6  Pairs #1  11 22 33 44 55 66 77 (any run)       -  C      50
          tiles  22B 33B 44B 55B 66B 77B 88B
@@ -39,10 +39,42 @@ Away  Line      Hand                            Jokers  X/C  Pays
 
    8  2468 #2   FF 2222 4444 6666                    1  X      30
          tiles  FF 2222C 4444D 6666B
-         needs  2222C (4)  4444D (4)  F (7)  JJJJJJJ (7)
+         needs  2222C (4)  4444D (4)  F (7) or up to 7 J (7)
 
-In brackets: how many copies of a needed tile are not yet in sight.
+In brackets: how many copies of a needed tile are not yet in sight. Jokers serve
+in groups of three or more only.
 """
+
+
+@pytest.mark.parametrize(
+    ("hand", "rack", "shown"),
+    [
+        ("FF 22222a 333a 4444a", "F 2222B 333B 4444B", "F (7)  J (8)"),
+        ("FF 22222a 333a 4444a", "FF 2222B 333B 444B", "4B (1) or up to 2 J (8)"),
+        ("FF 2222a 3333b 4444c", "FF 222B 3333C 4444D", "2B (1) or a J (8)"),
+        ("11a 22a 33a 44a 55a 66a 77a", "1122334455667B", "7B (3)"),
+    ],
+)
+def test_jokers_are_alternatives_to_what_they_replace(run, tmp_path, hand, rack, shown):
+    """Jokers stand behind "or" where they would do instead of a tile, and there alone."""
+    file = tmp_path / "card.toml"
+    file.write_text(one_line(hand), encoding="utf-8")
+    assert f" needs  {shown}\n" in run("nearest", rack, "--card", str(file)).out
+
+
+def test_pays_that_hang_on_having_no_joker_are_marked(run, good):
+    """Twice the value is paid as long as no joker is used; what is certain bears no mark."""
+    words = "* twice the value, as long as no joker is used."
+    out = run("nearest", "222B 444B 6666B 88B", "--card", good).out
+    rows = {line.id: out.split(line.id)[1].split("\n")[0] for line in mjcore.Card.load(good).lines}
+    assert rows["2468 #1"].endswith("X     50*") and rows["2468 #2"].endswith("60*")
+    assert rows["Pairs #1"].endswith("C     50")
+    assert words in " ".join(out.split())
+    for rack in ("222B 444B 6666B 88B J", "222B 444B 6666B 88BJJ"):
+        out = run("nearest", rack, "--card", good).out
+        assert "*" not in out
+    won = run("nearest", "222B 444B 6666B 8888B", "--card", good, "-k1").out
+    assert "*" not in won and "pays 50" in won
 
 
 def test_candidates_are_those_of_the_matcher(run, practice_card):

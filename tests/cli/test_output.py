@@ -30,6 +30,7 @@ COMMANDS = [
     ["nearest", "FF 2246B 444C [99D J] J", "--visible", "88B"],
     ["nearest", "22B 4444B 666B 888B GG"],
     ["card", "check", "BAD"],
+    ["card", "show"],
 ]
 
 
@@ -45,15 +46,17 @@ def test_colours_change_nothing_but_colours(run, monkeypatch, bad, command):
     assert painted.status == plain.status
 
 
-def test_suits_are_colours_or_letters(run, monkeypatch, good):
-    """With colours the letters of the suits go, without colours they stand beside the hand."""
+def test_suits_are_letters_and_colours(run, monkeypatch, good):
+    """The letters of the suits stand beside the hand, in its colours where there are colours."""
     assert "  .abc  " in run("card", "show", good).out
     monkeypatch.setenv("FORCE_COLOR", "1")
     out = run("card", "show", good).out
-    assert "abc" not in out
     row = next(line for line in out.splitlines() if "2222" in line)
-    styles = [re.search(rf"\x1b\[(\d+)m{word}", row)[1] for word in ("2222", "4444", "6666")]
-    assert len(set(styles)) == 3
+    words, letters = (
+        [re.search(rf"\x1b\[(\d+)m{word}\x1b", row)[1] for word in column]
+        for column in (("2222", "4444", "6666"), "abc")
+    )
+    assert words == letters and len(set(words)) == 3
 
 
 def test_json_is_never_painted(run, monkeypatch):

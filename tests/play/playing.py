@@ -9,15 +9,15 @@ from pathlib import Path
 
 import mjcore
 from mjcore.cli.output import Output
-from mjcore.cli.play.desk import Desk
+from mjcore.cli.play.ask_charleston import PassQuestion
+from mjcore.cli.play.dialogue import Dialogue
 from mjcore.cli.play.keyboard import Keyboard
-from mjcore.cli.play.passing import PassQuestion
 from mjcore.cli.play.person import QUESTIONS
 from mjcore.cli.play.saving import Saved
 from mjcore.cli.play.setup import Setup
 from mjcore.cli.play.signals import Watch
 from mjcore.cli.play.sitting import Sitting
-from mjcore.cli.play.words import typed
+from mjcore.cli.play.typed import typed
 
 MATCHER = mjcore.Matcher(mjcore.Card.practice())
 CARD = mjcore.Card.loads("""
@@ -91,13 +91,13 @@ class Asking:
     def __init__(self, deal: mjcore.Deal, seat: int, answers: Iterable[str] = ()) -> None:
         self.stream = io.StringIO()
         self.typist = Typist(answers)
-        self.desk = Desk(
+        self.dialogue = Dialogue(
             Output.to(self.stream), Keyboard(self.typist, Watch()), deal.matcher, deal.rules
         )
         view = deal.view(seat)
         self.legal = deal.legal_actions(seat)
         kind = QUESTIONS.get(mjcore.Phase(view["phase"]), PassQuestion)
-        self.question = kind(self.desk, view, self.legal)
+        self.question = kind(self.dialogue, view, self.legal)
 
     def read(self, line: str) -> mjcore.Action | None:
         """Return the action that a line stands for."""

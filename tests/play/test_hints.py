@@ -9,8 +9,8 @@ from playing import CARD, MATCHER, PRESETS, new_game, play
 import mjcore
 from mjcore import Deal, Phase, Rules
 from mjcore.cli.output import Output
-from mjcore.cli.play.desk import Desk
-from mjcore.cli.play.doing import WORDS, in_words
+from mjcore.cli.play.action_words import WORDS, in_words
+from mjcore.cli.play.dialogue import Dialogue
 from mjcore.cli.play.hints import Hints, percent
 from mjcore.cli.play.keyboard import Keyboard
 from mjcore.cli.play.signals import Watch
@@ -25,7 +25,7 @@ class Asked:
         self.stream = io.StringIO()
         self.view, self.legal = deal.view(seat), deal.legal_actions(seat)
         keyboard = Keyboard(lambda prompt: "", Watch())
-        self.hints = Hints(Desk(Output.to(self.stream), keyboard, deal.matcher, deal.rules))
+        self.hints = Hints(Dialogue(Output.to(self.stream), keyboard, deal.matcher, deal.rules))
 
     def said(self, ask: Callable[..., object], *args: object) -> str:
         """Return what a hint says, in single blanks."""

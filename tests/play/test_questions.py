@@ -194,13 +194,30 @@ def test_a_wrong_discard_is_told_what_would_be_right(line, said):
     assert said in " ".join(asking.said().split())
 
 
+@pytest.mark.parametrize(
+    ("rack", "drawn", "such_as"),
+    [
+        ("2446B 888C N E S J FF R", None, "F"),
+        ("2446B 888C N E S J FF 5C", "5C", "5C"),
+        ("2446B 888C N E S FFF J", "J", "F"),
+        ("2446B 888C N E S R 0 JJ", "J", "0"),
+    ],
+)
+def test_the_example_of_a_discard_is_no_joker(rack, drawn, such_as):
+    """What was drawn is the likeliest discard; a joker is hardly ever meant."""
+    options = {} if drawn is None else {"drawn": drawn}
+    asking = turn(rack, **options)
+    assert asking.read("9d") is None
+    assert f"such as {such_as}; or help." in " ".join(asking.said().split())
+
+
 def test_a_discard_is_confirmed_unless_that_is_switched_off():
     asking = turn("2446B 888C N E S J FF R", answers=["maybe", "n", "", "y"])
     answers = [asking.sure(Discard("8C")) for _ in range(3)]
     assert answers == [False, True, True]
     assert asking.typist.prompts[0] == "Discard 8 Crak? [Y/n] "
     assert "Type y or n." in asking.said()
-    asking.desk.confirm = False
+    asking.dialogue.confirm = False
     assert asking.sure(Discard("8C"))
     assert len(asking.typist.prompts) == 4
 
@@ -368,7 +385,7 @@ def test_mah_jongg_in_error_on_a_discard_is_asked_about():
 
 def test_the_time_for_a_call_is_told():
     asking = window("22B 4446688B FF JJ", "2B")
-    asking.desk.timer = 15.0
+    asking.dialogue.timer = 15.0
     assert "You have 15 seconds." in asking.shown()
     assert asking.question.timed and not turn("2446B 888C N E S J FF R").question.timed
 

@@ -5,7 +5,7 @@ import io
 import os
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ import mjcore
 from mjcore.cli.output import Output
 from mjcore.cli.play import files
 from mjcore.cli.play.person import Person
+from mjcore.cli.play.saving import Saved
 from mjcore.cli.play.sitting import Sitting
 from mjcore.cli.text import width
 
@@ -115,6 +116,45 @@ def test_quit_at_the_confirmation_of_a_discard():
     status, text = play(saved, lines())
     assert status == 0 and "The game is saved." in text
     assert saved.game.deal.phase == mjcore.Phase.TURN
+
+
+def at_the_table(saved: Saved, phase: mjcore.Phase, lines: Iterable[str]) -> Iterator[str]:
+    """Type ``auto`` until the person is asked in a phase, and then the lines."""
+    deal = saved.game.deal
+    while deal.phase != phase or 0 not in deal.to_act:
+        yield "auto"
+    yield from lines
+
+
+def test_what_is_there_at_any_time_is_there_at_a_question_of_yes_or_no():
+    """Help, the Hand Helper, the card: then the question is asked again."""
+    saved = new_game(3)
+    saved.confirm = True
+    lines = ["? 0", "help", "card 2468", "table", "perhaps", "n"]
+
+    def typed_at_the_table() -> Iterator[str]:
+        yield from at_the_table(saved, mjcore.Phase.TURN, [])
+        yield next(tile for tile in saved.game.deal.view(0)["rack"] if tile != "J")
+        yield from lines
+
+    typist = Typist(typed_at_the_table())
+    _, text = play(saved, typist)
+    assert [prompt.endswith("[Y/n] ") for prompt in typist.prompts[-8:]] == [
+        *[False], *[True] * 6, *[False],
+    ]  # fmt: skip
+    said = " ".join(text.split())
+    assert "How many hands?" in said and "Type to" in said and "Suits X/C" in said
+    assert said.count("That is neither yes nor no.") == 1 and "Then not." in said
+
+
+@pytest.mark.parametrize("phase", [mjcore.Phase.CH1_RIGHT, mjcore.Phase.TURN, mjcore.Phase.WINDOW])
+def test_enter_shows_the_table_and_the_rack_once(phase):
+    saved = new_game(3)
+    mark = "log 1"
+    _, text = play(saved, Typist(at_the_table(saved, phase, [mark, "", "quit"])))
+    shown = text.rpartition("The game is saved")[0].split("\n")
+    table = max(at for at, line in enumerate(shown) if line.startswith("Seat "))
+    assert sum(line.startswith("Your rack") for line in shown[table:]) == 1
 
 
 def test_an_action_against_the_rules_is_refused_with_its_reason():
@@ -273,10 +313,7 @@ def test_colours_change_nothing_but_colours(monkeypatch):
     bare = re.sub(r"\x1b\[[\d;]*m", "", coloured)
     plain = painted(monkeypatch)
     assert "\x1b" not in plain
-    # Without colours the card has a column more, for the letters of the suits.
-    assert [line for line in bare.splitlines() if line.startswith(("You", "Your", " East"))] == [
-        line for line in plain.splitlines() if line.startswith(("You", "Your", " East"))
-    ]
+    assert bare == plain
     assert all(width(line) <= 80 for line in bare.splitlines())
 
 

@@ -8,7 +8,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mjcore.cli.arguments import Commands, add_command, file_name, load_card
+from mjcore.cli.arguments import Commands, add_card, add_command, file_name, load_card
 from mjcore.cli.failures import UsageError
 from mjcore.cli.output import Output
 from mjcore.cli.play.setup import BOTS, FULL, PRESET_NAMES, ROUND, Setup, fresh_seed
@@ -26,7 +26,6 @@ _FIXED = ("rules", "hands", "seat", "bots", "card", "seed", "save")
 """What a saved game has of its own."""
 
 _EPILOG = """\
-rules: league, casual, classic, room, guided; see the documentation.
 Within the game, help tells what can be typed. Leaving saves the game.
 
 examples:
@@ -40,7 +39,8 @@ def add_parser(commands: Commands) -> None:
     parser = add_command(commands, "play", run, "play against three bots in the terminal")
     parser.epilog = _EPILOG
     add = parser.add_argument
-    add("--rules", choices=PRESET_NAMES, metavar="NAME", help="whose rules are played (league)")
+    presets = ", ".join(PRESET_NAMES)
+    add("--rules", choices=PRESET_NAMES, metavar="PRESET", help=f"one of {presets} (league)")
     add(
         "--hands",
         metavar="N",
@@ -56,8 +56,8 @@ def add_parser(commands: Commands) -> None:
         help="where you sit in the first deal: east (deals), south, west or north",
     )
     add("--bots", choices=BOTS, metavar="NAME", help="easy, steady or strong (steady)")
-    add("--card", metavar="FILE", type=file_name, help="a card file; the practice card if left out")
-    add("--seed", metavar="N", type=_seed, help="a number: the same one gives the same tiles")
+    add_card(parser)
+    add("--seed", metavar="S", type=_seed, help="the seed, a whole number; by default a new one")
     add("--no-confirm", action="store_true", help="discard without being asked again")
     add(
         "--timer",

@@ -7,8 +7,8 @@ from typing import Any
 
 from mjcore.card import Card, Line
 from mjcore.cli.output import Output
+from mjcore.cli.play.colours import exposure_text, rack_text
 from mjcore.cli.play.story import Story
-from mjcore.cli.play.tiles import exposure_text, rack_text
 from mjcore.cli.printed import hand_text, mark_text
 from mjcore.cli.tables import Column, Row, Table
 from mjcore.cli.text import Span, Text, printable, styled

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from mjcore.cli.play.cardsheet import draw_card
-from mjcore.cli.play.claim import ClaimQuestion
-from mjcore.cli.play.desk import Desk, Question, View
+from mjcore.cli.card_table import card_table
+from mjcore.cli.play.ask_call import CallQuestion
+from mjcore.cli.play.ask_charleston import GiveQuestion, OfferQuestion, PassQuestion, VoteQuestion
+from mjcore.cli.play.ask_turn import TurnQuestion
+from mjcore.cli.play.dialogue import Dialogue, Question, View
 from mjcore.cli.play.guide import write_help, write_rules
 from mjcore.cli.play.hints import Hints
-from mjcore.cli.play.passing import GiveQuestion, OfferQuestion, PassQuestion, VoteQuestion
 from mjcore.cli.play.screen import draw_discards, draw_rack, draw_scores, draw_table
 from mjcore.cli.play.setup import Setup
 from mjcore.cli.play.signals import Leave, TimeUp
 from mjcore.cli.play.story import Story
-from mjcore.cli.play.turn import TurnQuestion
-from mjcore.cli.play.words import QUIT, Typed, any_of, read_number, read_seat, read_yes_no, typed
+from mjcore.cli.play.typed import QUIT, Typed, any_of, read_number, read_seat, read_yes_no, typed
 from mjcore.cli.text import Span, Text, printable
 from mjcore.table import Action, Challenge, Deal, Game, Phase, Seat, Skip
 
@@ -30,7 +30,7 @@ QUESTIONS: dict[Phase, Questions] = {
     Phase.COURTESY_OFFER: OfferQuestion,
     Phase.COURTESY_PASS: GiveQuestion,
     Phase.TURN: TurnQuestion,
-    Phase.WINDOW: ClaimQuestion,
+    Phase.WINDOW: CallQuestion,
 }
 
 Save = Callable[[str, bool], bool]
@@ -41,16 +41,17 @@ argument is true, and return whether it is saved."""
 class Person:
     """Ask the person; everything shown comes from the seat's own view and events."""
 
-    def __init__(self, desk: Desk, setup: Setup, game: Game, save: Save) -> None:
-        self.desk = desk
+    def __init__(self, dialogue: Dialogue, setup: Setup, game: Game, save: Save) -> None:
+        self.dialogue = dialogue
         self._setup = setup
         self._game = game
         self._save = save
         self._names = setup.names()
-        self._hints = Hints(desk)
+        self._hints = Hints(dialogue)
         self._quiet = False
         self._told: list[Text] = []
         self.story = self._new_story()
+        dialogue.aside = self._aside
 
     @property
     def seat(self) -> Seat:
@@ -86,15 +87,15 @@ class Person:
     def _hear(self, sentence: Text) -> None:
         self._told.append(sentence)
         if not self._quiet:
-            self.desk.told(sentence)
+            self.dialogue.say(*sentence)
 
     def tell_again(self, number: int) -> None:
         """Write the last sentences of the story."""
         self.story.flush()
         if len(self._told) > number:
-            self.desk.say(Span("...", "faint"))
+            self.dialogue.say(Span("...", "faint"))
         for sentence in self._told[-number:]:
-            self.desk.told(sentence)
+            self.dialogue.say(*sentence)
 
     # -- asking
 
@@ -102,26 +103,29 @@ class Person:
         """Return what the person wants to do; it may be against the rules."""
         self.story.flush()
         view, legal = self._view, self._deal.legal_actions(self.seat)
-        question = QUESTIONS.get(Phase(view["phase"]), PassQuestion)(self.desk, view, legal)
+        question = QUESTIONS.get(Phase(view["phase"]), PassQuestion)(self.dialogue, view, legal)
         if view["phase"] == Phase.TURN:
             self._draw_table()
+            self._draw_rack()
         question.show()
-        self.desk.keyboard.limit(self.desk.timer if question.timed else None)
+        self.dialogue.keyboard.limit(self.dialogue.timer if question.timed else None)
         try:
             return self._answer(question)
         except TimeUp:
-            self.desk.output.line()
-            self.desk.say(Span("Time is up: you let it go.", "advice"))
+            self.dialogue.output.line()
+            self.dialogue.say(Span("Time is up: you let it go.", "advice"))
             return Skip()
         finally:
-            self.desk.keyboard.limit(None)
+            self.dialogue.keyboard.limit(None)
 
     def _answer(self, question: Question) -> Action:
         legal = self._deal.legal_actions(self.seat)
         while True:
-            said = typed(self.desk.keyboard.ask(question.prompt))
+            said = typed(self.dialogue.keyboard.ask(question.prompt))
             if not said.whole:
                 self._draw_table()
+                if not question.shows_rack:
+                    self._draw_rack()
                 question.show()
                 continue
             if said.whole == "auto":
@@ -134,49 +138,49 @@ class Person:
                 continue
             if action not in legal or question.sure(action):
                 return action
-            self.desk.say("Then not.")
+            self.dialogue.say("Then not.")
 
     def _general(self, said: Typed, question: Question) -> Action | None:
         """Return the action that was typed, or do what was asked for and return ``None``."""
         if said.word == "challenge":
             return self._challenge(said.rest)
+        return None if self._aside(said) else question.read(said)
+
+    def _aside(self, said: Typed) -> bool:
+        """Do what can be asked for at any time, and say whether that was asked for."""
         command = self.COMMANDS.get(said.word)
-        if command is None:
-            return question.read(said)
-        command(self, said)
-        return None
+        if command is not None:
+            command(self, said)
+        return command is not None
 
     def _challenge(self, text: str) -> Action | None:
         seat = read_seat(text)
         if seat is None:
             others = [str(seat) for seat in Seat if seat != self.seat]
-            self.desk.complain("Whom?", f"Type challenge and {any_of(others)}.")
+            self.dialogue.complain("Whom?", f"Type challenge and {any_of(others)}.")
             return None
         return Challenge(seat)
 
     def pause(self) -> None:
         """Wait until the person wants the next deal."""
         while True:
-            said = typed(self.desk.keyboard.ask("Enter for the next deal> "))
+            said = typed(self.dialogue.keyboard.ask("Enter for the next deal> "))
             if said.word in ("", "next", "deal", "y", "yes", "auto"):
                 return
-            command = self.COMMANDS.get(said.word)
-            if command is not None:
-                command(self, said)
-            else:
-                self.desk.complain(
+            if not self._aside(said):
+                self.dialogue.complain(
                     "I do not understand this.", "Press Enter for the next deal, or type help."
                 )
 
     # -- what can be asked for at any time
 
     def _help(self, said: Typed) -> None:
-        write_help(self.desk.output, Phase(self._view["phase"]))
+        write_help(self.dialogue.output, Phase(self._view["phase"]))
 
     def _helper(self, said: Typed) -> None:
         number = read_number(said.rest) if said.rest else None
         if said.rest and not number:
-            self.desk.complain("How many hands?", "Type ? or ? and a number, such as ? 8.")
+            self.dialogue.complain("How many hands?", "Type ? or ? and a number, such as ? 8.")
             return
         self._hints.helper(self._view, number)
 
@@ -185,9 +189,10 @@ class Person:
 
     def _table(self, said: Typed) -> None:
         self._draw_table()
+        self._draw_rack()
 
     def _draw_table(self) -> None:
-        draw_table(self.desk.output, self._view, self.names, self.heading())
+        draw_table(self.dialogue.output, self._view, self.names, self.heading())
 
     def heading(self) -> str:
         """Return which deal of the game this is."""
@@ -196,10 +201,13 @@ class Person:
         return f"Deal {number} of {limit}" if limit is not None else f"Deal {number}"
 
     def _rack(self, said: Typed) -> None:
-        draw_rack(self.desk.output, self._view)
+        self._draw_rack()
+
+    def _draw_rack(self) -> None:
+        draw_rack(self.dialogue.output, self._view)
 
     def _discards(self, said: Typed) -> None:
-        draw_discards(self.desk.output, self._view)
+        draw_discards(self.dialogue.output, self._view)
 
     def _scores(self, said: Typed) -> None:
         self.scores()
@@ -207,42 +215,48 @@ class Person:
     def scores(self) -> None:
         """Write the scores."""
         seats = [self._game.seat(player) for player in range(len(self._names))]
-        self.desk.output.line()
-        draw_scores(self.desk.output, self._names, seats, self._game.scores)
+        self.dialogue.output.line()
+        draw_scores(self.dialogue.output, self._names, seats, self._game.scores)
 
     def _log(self, said: Typed) -> None:
         number = read_number(said.rest) if said.rest else TOLD
         if not number:
-            self.desk.complain("How many sentences?", "Type log, or log and a number.")
+            self.dialogue.complain("How many sentences?", "Type log, or log and a number.")
             return
         self.tell_again(number)
 
     def _rules(self, said: Typed) -> None:
-        write_rules(self.desk.output, self.desk.rules, self._setup.preset)
+        write_rules(self.dialogue.output, self.dialogue.rules, self._setup.preset)
 
     def _card(self, said: Typed) -> None:
-        card = self.desk.matcher.card
-        if not draw_card(self.desk.output, card, said.rest):
+        card = self.dialogue.matcher.card
+        wanted = [section for section in card.sections if said.rest in section.name.lower()]
+        if wanted:
+            exempt = self.dialogue.rules.jokerless_exempt
+            self.dialogue.output.table(card_table(wanted, exempt=exempt))
+        else:
             names = any_of([printable(one.name) for one in card.sections])
-            self.desk.complain(
+            self.dialogue.complain(
                 f"The card has no section {said.rest!r}.", f"Type card, or card and {names}."
             )
 
     def _confirm(self, said: Typed) -> None:
-        wanted = read_yes_no(said.rest) if said.rest else not self.desk.confirm
+        wanted = read_yes_no(said.rest) if said.rest else not self.dialogue.confirm
         if wanted is None:
-            self.desk.complain("That is neither on nor off.", "Type confirm on or confirm off.")
+            self.dialogue.complain("That is neither on nor off.", "Type confirm on or confirm off.")
             return
-        self.desk.confirm = wanted
+        self.dialogue.confirm = wanted
         asked = "You are asked" if wanted else "You are no longer asked"
-        self.desk.say(f"{asked} before a tile is discarded.")
+        self.dialogue.say(f"{asked} before a tile is discarded.")
 
     def _save_now(self, said: Typed) -> None:
         self._save(said.raw, True)
 
     def _quit(self, said: Typed) -> None:
         if said.word in QUIT and not self._save("", False):
-            self.desk.say("Type save and the name of another file, or quit! to leave without it.")
+            self.dialogue.say(
+                "Type save and the name of another file, or quit! to leave without it."
+            )
             return
         raise Leave
 

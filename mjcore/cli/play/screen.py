@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mjcore.cli.output import Output
-from mjcore.cli.play.tiles import exposure_text, named, rack_text
+from mjcore.cli.play.colours import exposure_text, named, rack_text
 from mjcore.cli.printed import count
 from mjcore.cli.tables import Column, Row, Table
 from mjcore.cli.text import Span, Text, styled, wrap
@@ -25,7 +25,7 @@ _EXPOSED = 3
 
 
 def draw_table(output: Output, view: View, names: Sequence[str], heading: str) -> None:
-    """Write what lies on the table, and the rack; ``names`` are the players' by seat."""
+    """Write what lies on the table; ``names`` are the players' by seat."""
     output.line()
     left = f"{heading}, {count(view['wall'], 'tile')} left in the wall"
     output.prose(Span(left, "title"))
@@ -34,7 +34,6 @@ def draw_table(output: Output, view: View, names: Sequence[str], heading: str) -
     if view["discards"]:
         tiles = [discard["tile"] for discard in view["discards"]]
         output.prose(Span("Discards  ", "faint"), *rack_text(tiles))
-    draw_rack(output, view)
 
 
 def draw_rack(output: Output, view: View) -> None:

@@ -7,8 +7,9 @@ import random
 from pathlib import Path
 
 from mjcore import bots
+from mjcore.cli.failures import FAILED
 from mjcore.cli.output import Output
-from mjcore.cli.play.desk import Desk
+from mjcore.cli.play.dialogue import Dialogue
 from mjcore.cli.play.files import free_name, reason
 from mjcore.cli.play.keyboard import Keyboard, Read
 from mjcore.cli.play.payments import Payments
@@ -26,8 +27,6 @@ SAVE_FILE = Path("mjcore-game.json")
 """Where a game is saved if no file was named; with a number where there is such a file already."""
 
 DONE = 0
-FAILED = 2
-"""Exit status where the game or a record could not be written."""
 
 RETOLD = 6
 """How many sentences remind a person of where a saved game stands."""
@@ -43,7 +42,7 @@ class Sitting:
         self._output = output
         self._file = file
         self._watch = Watch()
-        self._desk = Desk(
+        self._dialogue = Dialogue(
             output,
             Keyboard(read, self._watch),
             saved.game.deal.matcher,
@@ -51,11 +50,11 @@ class Sitting:
             saved.confirm,
             saved.timer,
         )
-        self._person = Person(self._desk, saved.setup, saved.game, self._save_as)
+        self._person = Person(self._dialogue, saved.setup, saved.game, self._save_as)
         self._chance = random.Random(0)
         # A bot keeps nothing about a deal, so that one plays all three seats.
         self._bot = bots.make(
-            saved.setup.bots, self._desk.matcher, saved.game.rules, rng=self._chance
+            saved.setup.bots, self._dialogue.matcher, saved.game.rules, rng=self._chance
         )
         self._records = None if saved.records is None else Records(saved.records, saved.setup.seed)
         self._lost = False
@@ -90,23 +89,23 @@ class Sitting:
             person.pause()
             game.next_deal()
             self._output.line()
-            self._desk.say(Span(person.heading(), "title"))
+            self._dialogue.say(Span(person.heading(), "title"))
             person.begin()
             person.tell_again(1)
         self._finish()
 
     def _greet(self) -> None:
         right, across, left = NAMES
-        self._desk.say(
+        self._dialogue.say(
             Span(f"You are {self._person.seat}", "title"),
             f"; {right} is on your right, {across} across from you, {left} on your left "
             f"(bots: {self._setup.bots}). Rules: {self._setup.preset}. "
-            f"Card: {card_title(self._desk.matcher.card)}. "
+            f"Card: {card_title(self._dialogue.matcher.card)}. "
             "Type help at any time, quit to leave; the game is saved.",
         )
 
     def _take_up(self) -> None:
-        self._desk.say(Span("The saved game goes on.", "title"))
+        self._dialogue.say(Span("The saved game goes on.", "title"))
         self._person.begin()
         if self._game.deal.outcome is None:
             self._person.tell_again(RETOLD)
@@ -129,7 +128,7 @@ class Sitting:
             try:
                 self._apply(me, person.answer())
             except IllegalAction as refused:
-                self._desk.complain(f"That is not allowed: {refused.reason}.")
+                self._dialogue.complain(f"That is not allowed: {refused.reason}.")
 
     def _choose(self, seat: Seat) -> Action:
         """Return a bot's action; the chance in it hangs on the moment alone, resumed or not."""
@@ -167,7 +166,7 @@ class Sitting:
             told = f"{' and '.join(first)} share the first place"
         else:
             told = f"{first[0]} {'have' if first == ['you'] else 'has'} won"
-        self._desk.say(Span("The game is over: ", "title"), f"{told} with {best:+}.")
+        self._dialogue.say(Span("The game is over: ", "title"), f"{told} with {best:+}.")
         self._write_records()
 
     def _write_records(self) -> None:
@@ -175,14 +174,14 @@ class Sitting:
         wrong = None if self._records is None else self._records.write()
         self._lost = wrong is not None
         if wrong is not None:
-            self._desk.complain(
+            self._dialogue.complain(
                 f"The record could not be written: {printable(wrong)}.", "It will be tried again."
             )
 
     # -- saving
 
     def _state(self) -> Saved:
-        self._saved.confirm = self._desk.confirm
+        self._saved.confirm = self._dialogue.confirm
         return self._saved
 
     def _keep(self) -> bool:
@@ -193,7 +192,7 @@ class Sitting:
             save(file, self._state())
         except (OSError, ValueError) as error:  # ValueError: no name of a file
             wrong = reason(error) if isinstance(error, OSError) else str(error)
-            self._desk.complain(
+            self._dialogue.complain(
                 f"The game could not be saved in {printable(str(file or SAVE_FILE))}: {wrong}."
             )
             return False
@@ -211,7 +210,7 @@ class Sitting:
         if name:
             self._file = _path(name)
             if os.path.lexists(self._file) and self._file != before:
-                self._desk.complain(
+                self._dialogue.complain(
                     f"{printable(name)} exists already.", "Type save and the name of a new file."
                 )
                 self._file = before
@@ -220,7 +219,7 @@ class Sitting:
         if not kept:
             self._file = before
         elif told:
-            self._desk.say(f"Saved in {printable(str(self._file))}.")
+            self._dialogue.say(f"Saved in {printable(str(self._file))}.")
         return kept
 
     def _leave(self) -> int:
@@ -228,7 +227,7 @@ class Sitting:
         kept = self._keep()
         self._output.line()
         if kept:
-            self._desk.say(
+            self._dialogue.say(
                 "The game is saved. To go on: ",
                 Span(f"mjcore play --resume {printable(str(self._file))}", "title"),
             )

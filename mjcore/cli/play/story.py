@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from mjcore.cli.play.tiles import exposure_text, named, rack_text
-from mjcore.cli.play.words import all_of
+from mjcore.cli.play.colours import exposure_text, named, rack_text
+from mjcore.cli.play.typed import all_of
 from mjcore.cli.text import Span, Text, styled
 from mjcore.table import Event, Phase, Seat
 from mjcore.table import events as happened

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mjcore.cli.play.desk import Asked
-from mjcore.cli.play.doing import exchange_words
-from mjcore.cli.play.tiles import made_text
-from mjcore.cli.play.words import (
+from mjcore.cli.play.action_words import exchange_words
+from mjcore.cli.play.colours import made_text
+from mjcore.cli.play.dialogue import Asked
+from mjcore.cli.play.typed import (
     Typed,
     all_of,
     is_mah_jongg,
@@ -27,30 +27,33 @@ class TurnQuestion(Asked):
 
     __slots__ = ()
     prompt = "your turn> "
-    timed = False
+    shows_rack = False
 
     def show(self) -> None:
         """Write what can be done beside discarding."""
         if self.view["dead"][self.seat]:
-            self.desk.say(Span("Your hand is dead", "bad"), ": all you can do is discard.")
+            self.dialogue.say(Span("Your hand is dead", "bad"), ": all you can do is discard.")
             return
-        wins = self.desk.matcher.wins(self.rack(), exempt=self.desk.rules.jokerless_exempt)
+        wins = self.dialogue.matcher.wins(self.rack(), exempt=self.dialogue.rules.jokerless_exempt)
         if wins and MahJongg() in self.legal:
             best = wins[0]
-            self.desk.say(
+            self.dialogue.say(
                 Span("You have mah jongg!", "good"),
                 f" {printable(best.line.id)}, worth {best.line.value:,}. Type mahjong to declare.",
             )
         for action in self._exchanges():
-            self.desk.say(
+            self.dialogue.say(
                 "Joker exchange: ", *exchange_words(action, self.view), ". Type exchange."
             )
         if self._revisions():
-            self.desk.say("Your new exposure can still be changed. Type revise.")
+            self.dialogue.say("Your new exposure can still be changed. Type revise.")
 
     @property
     def _example(self) -> str:
-        return f"Type a tile of your rack to discard it, such as {self.view['rack'][-1]}; or help."
+        """Return what could be typed: the drawn tile, or another that is no joker."""
+        rack, joker = self.view["rack"], str(Tile.JOKER)
+        tiles = [tile for tile in (*rack, self.view["drawn"]) if tile not in (None, joker)]
+        return f"Type a tile of your rack to discard it, such as {(tiles or rack)[-1]}; or help."
 
     def read(self, said: Typed) -> Action | None:
         if is_mah_jongg(said.whole):
@@ -60,7 +63,7 @@ class TurnQuestion(Asked):
         if said.word in ("revise", "change"):
             return self._read_revision(said.rest)
         if said.word in ("skip", "pass", "call"):
-            self.desk.complain("It is your turn: there is no discard to call.", self._example)
+            self.dialogue.complain("It is your turn: there is no discard to call.", self._example)
             return None
         words = ("discard ", "d ", "throw ")
         prefix = next((word for word in words if said.whole.startswith(word)), "")
@@ -70,13 +73,13 @@ class TurnQuestion(Asked):
         try:
             tiles = read_tiles(text)
         except TileError as wrong:
-            self.desk.complain(f"I do not understand this: {wrong}.", self._example)
+            self.dialogue.complain(f"I do not understand this: {wrong}.", self._example)
             return None
         if len(tiles) != 1:
-            self.desk.complain(f"That is {count(len(tiles), 'tile')}, not one.", self._example)
+            self.dialogue.complain(f"That is {count(len(tiles), 'tile')}, not one.", self._example)
             return None
         if str(tiles[0]) not in self.view["rack"]:
-            self.desk.complain(f"You have no {tiles[0].label}.", self._example)
+            self.dialogue.complain(f"You have no {tiles[0].label}.", self._example)
             return None
         return Discard(tiles[0])
 
@@ -88,7 +91,7 @@ class TurnQuestion(Asked):
     def _read_exchange(self, text: str) -> Action | None:
         fitting = self._exchanges()
         if not fitting:
-            self.desk.complain("There is no joker on the table that you hold a tile for.")
+            self.dialogue.complain("There is no joker on the table that you hold a tile for.")
             return None
         number = read_number(text)
         if number is not None and 0 < number <= len(fitting):
@@ -121,7 +124,7 @@ class TurnQuestion(Asked):
     def _read_revision(self, text: str) -> Action | None:
         fitting = self._revisions()
         if not fitting:
-            self.desk.complain("You have no exposure that can be changed now.")
+            self.dialogue.complain("You have no exposure that can be changed now.")
             return None
         numbers = [read_number(word) for word in text.split()]
         if len(numbers) == 1 and numbers[0] and numbers[0] <= len(fitting):
@@ -136,17 +139,17 @@ class TurnQuestion(Asked):
 
     def _list_choices(self, word: str, choices: Sequence[Sequence[str | Span]]) -> None:
         for number, choice in enumerate(choices, 1):
-            self.desk.say(f"  {number}  ", *choice)
+            self.dialogue.say(f"  {number}  ", *choice)
         last = f" to {len(choices)}" if len(choices) > 1 else ""
-        self.desk.say(f"Type {word} and the number, 1{last}.")
+        self.dialogue.say(f"Type {word} and the number, 1{last}.")
 
     # -- second thoughts
 
     def sure(self, action: Action) -> bool:
-        if isinstance(action, Discard) and self.desk.confirm:
-            return self.desk.sure(f"Discard {action.tile.label}?", default=True)
-        if isinstance(action, MahJongg) and not self.desk.matcher.wins(self.rack()):
-            return self.desk.sure(
+        if isinstance(action, Discard) and self.dialogue.confirm:
+            return self.dialogue.sure(f"Discard {action.tile.label}?", default=True)
+        if isinstance(action, MahJongg) and not self.dialogue.matcher.wins(self.rack()):
+            return self.dialogue.sure(
                 "These tiles are no hand of the card, and your hand would be dead. Declare?",
                 default=False,
             )
@@ -157,13 +160,13 @@ def sure_of_challenge(asked: Asked, action: Action) -> bool:
     """Ask about a challenge, which costs who is wrong; anything else is meant."""
     if not isinstance(action, Challenge):
         return True
-    rules = asked.desk.rules
+    rules = asked.dialogue.rules
     price = (
         "your own hand is dead"
         if rules.wrong_challenger_dies
         else f"you pay {rules.challenge_stake}"
     )
     shown = all_of(asked.view["exposures"][action.seat] or ["nothing"])
-    return asked.desk.sure(
+    return asked.dialogue.sure(
         f"{Seat(action.seat)} shows {shown}. If you are wrong, {price}. Challenge?", default=False
     )

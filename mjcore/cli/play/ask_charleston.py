@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from mjcore.cli.play.desk import Asked
+from mjcore.cli.play.dialogue import Asked
 from mjcore.cli.play.screen import draw_rack
 from mjcore.cli.play.story import DIRECTIONS
-from mjcore.cli.play.words import Typed, is_mah_jongg, read_number, read_tiles, read_yes_no
+from mjcore.cli.play.typed import Typed, is_mah_jongg, read_number, read_tiles, read_yes_no
 from mjcore.cli.printed import count
 from mjcore.cli.text import Span
 from mjcore.errors import TileError
@@ -27,7 +27,6 @@ class _Simple(Asked):
     """A question whose answers need no second thought."""
 
     __slots__ = ()
-    timed = False
 
     def sure(self, action: Action) -> bool:
         return True
@@ -37,18 +36,18 @@ class _Simple(Asked):
         try:
             tiles = read_tiles(text)
         except TileError as wrong:
-            self.desk.complain(f"I do not understand this: {wrong}.", example)
+            self.dialogue.complain(f"I do not understand this: {wrong}.", example)
             return None
         held = Counter(map(Tile.parse, self.view["rack"]))
         for tile, wanted in Counter(tiles).items():
             if wanted > held[tile]:
                 have = f"You have {held[tile] or 'no'} {tile.label}"
-                self.desk.complain(
+                self.dialogue.complain(
                     f"{have}{', not ' + str(wanted) if held[tile] else ''}.", example
                 )
                 return None
         if len(tiles) != number:
-            self.desk.complain(f"That is {count(len(tiles), 'tile')}, not {number}.", example)
+            self.dialogue.complain(f"That is {count(len(tiles), 'tile')}, not {number}.", example)
             return None
         return tiles
 
@@ -65,41 +64,43 @@ class PassQuestion(_Simple):
     @property
     def _may_be_blind(self) -> bool:
         name = BLIND_NAMES.get(Phase(self.view["phase"]))
-        return name is not None and name in self.desk.rules.blind_passes
+        return name is not None and name in self.dialogue.rules.blind_passes
 
     @property
     def _example(self) -> str:
         tiles = _some_tiles(self.view["rack"], PASS_SIZE)
         if not self._may_be_blind:
-            return f"Type three tiles, such as {tiles}."
+            return f"Type three tiles, such as {tiles}; or help."
         fewer = _some_tiles(self.view["rack"], PASS_SIZE - 1)
         return (
             f"Type three tiles, such as {tiles}, or fewer and the rest blind, "
-            f"such as {fewer} blind 1, or blind 3."
+            f"such as {fewer} blind 1, or blind 3; or help."
         )
 
     def show(self) -> None:
         where = DIRECTIONS[Phase(self.view["phase"])]
         second = "Second Charleston" if self.view["phase"].startswith("ch2") else "Charleston"
         target = Seat((self.seat + _STEPS[where]) % len(Seat))
-        self.desk.output.line()
-        self.desk.say(
+        self.dialogue.output.line()
+        self.dialogue.say(
             Span(f"{second}, pass {where}", "title"), f": three tiles to {target}, no jokers."
         )
         if self._may_be_blind:
-            self.desk.say(
+            self.dialogue.say(
                 "In this pass one, two or three of the tiles coming to you may go on unseen."
             )
         if MahJongg() in self.legal:
-            self.desk.say(Span("You were dealt mah jongg!", "good"), " Type mahjong to declare it.")
-        draw_rack(self.desk.output, self.view)
+            self.dialogue.say(
+                Span("You were dealt mah jongg!", "good"), " Type mahjong to declare it."
+            )
+        draw_rack(self.dialogue.output, self.view)
 
     def read(self, said: Typed) -> Action | None:
         if is_mah_jongg(said.whole):
             return MahJongg()
         text, blind = _split_blind(said.whole.removeprefix("pass "))
         if blind is not None and not self._may_be_blind:
-            self.desk.complain("Nothing can be passed blind in this pass.", self._example)
+            self.dialogue.complain("Nothing can be passed blind in this pass.", self._example)
             return None
         if blind == -1:  # "blind" alone: as many as are missing
             blind = PASS_SIZE - self._number(text)
@@ -107,7 +108,7 @@ class PassQuestion(_Simple):
         if tiles is None:
             return None
         if Tile.JOKER in tiles:
-            self.desk.complain("Jokers are never passed.", self._example)
+            self.dialogue.complain("Jokers are never passed.", self._example)
             return None
         return Pass(tiles, blind or 0)
 
@@ -140,17 +141,17 @@ class VoteQuestion(_Simple):
     prompt = "second Charleston> "
 
     def show(self) -> None:
-        self.desk.output.line()
-        self.desk.say(
+        self.dialogue.output.line()
+        self.dialogue.say(
             Span("A second Charleston?", "title"),
             " It takes all four; one no is enough against it.",
         )
-        draw_rack(self.desk.output, self.view)
+        draw_rack(self.dialogue.output, self.view)
 
     def read(self, said: Typed) -> Action | None:
         answer = read_yes_no(said.whole.removeprefix("vote "))
         if answer is None:
-            self.desk.complain("That is no vote.", "Type yes or no.")
+            self.dialogue.complain("That is no vote.", "Type yes or no.")
             return None
         return Vote(answer)
 
@@ -163,23 +164,23 @@ class OfferQuestion(_Simple):
 
     @property
     def _example(self) -> str:
-        return f"Type a number from 0 to {self.desk.rules.courtesy_max}."
+        return f"Type a number from 0 to {self.dialogue.rules.courtesy_max}."
 
     def show(self) -> None:
         partner = Seat((self.seat + 2) % len(Seat))
-        self.desk.output.line()
-        self.desk.say(
+        self.dialogue.output.line()
+        self.dialogue.say(
             Span("Courtesy pass", "title"),
             f": how many tiles would you exchange with {partner}, across from you? ",
             "The smaller number of the two counts. ",
             self._example,
         )
-        draw_rack(self.desk.output, self.view)
+        draw_rack(self.dialogue.output, self.view)
 
     def read(self, said: Typed) -> Action | None:
         number = read_number(said.whole.removeprefix("offer "))
-        if number is None or number > self.desk.rules.courtesy_max:
-            self.desk.complain("That is no offer.", self._example)
+        if number is None or number > self.dialogue.rules.courtesy_max:
+            self.dialogue.complain("That is no offer.", self._example)
             return None
         return Offer(number)
 
@@ -198,18 +199,18 @@ class GiveQuestion(_Simple):
 
     def show(self) -> None:
         partner = Seat((self.seat + 2) % len(Seat))
-        self.desk.output.line()
-        self.desk.say(
+        self.dialogue.output.line()
+        self.dialogue.say(
             Span("Courtesy pass", "title"),
             f": {count(self.view['give'], 'tile')} to {partner}, no jokers.",
         )
-        draw_rack(self.desk.output, self.view)
+        draw_rack(self.dialogue.output, self.view)
 
     def read(self, said: Typed) -> Action | None:
         tiles = self.tiles(said.whole.removeprefix("give "), self.view["give"], self._example)
         if tiles is None:
             return None
         if Tile.JOKER in tiles:
-            self.desk.complain("Jokers are never passed.", self._example)
+            self.dialogue.complain("Jokers are never passed.", self._example)
             return None
         return Give(tiles)

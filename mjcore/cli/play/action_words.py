@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from mjcore.cli.play.desk import View
-from mjcore.cli.play.tiles import exposure_text, made_text, named, rack_text
+from mjcore.cli.play.colours import exposure_text, made_text, named, rack_text
+from mjcore.cli.play.dialogue import View
 from mjcore.cli.text import Span
 from mjcore.table import (
     Action,

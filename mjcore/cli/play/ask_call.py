@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from mjcore import Exposure
-from mjcore.cli.play.desk import Asked
+from mjcore.cli.play.ask_turn import sure_of_challenge
+from mjcore.cli.play.colours import made_text, named
+from mjcore.cli.play.dialogue import Asked
 from mjcore.cli.play.screen import draw_rack
-from mjcore.cli.play.tiles import made_text, named
-from mjcore.cli.play.turn import sure_of_challenge
-from mjcore.cli.play.words import Typed, any_of, is_mah_jongg, read_number
+from mjcore.cli.play.typed import Typed, any_of, is_mah_jongg, read_number
 from mjcore.cli.text import Span, printable
 from mjcore.table import Action, Call, MahJongg, Seat, Skip
 from mjcore.tiles import Tile
@@ -19,7 +19,7 @@ _NAMES = {size: name for name, size in SIZES.items()}
 _SKIP = frozenset({"skip", "s", "no", "n", "pass", "-", "let it go"})
 
 
-class ClaimQuestion(Asked):
+class CallQuestion(Asked):
     """Whether the person calls a discard, for which group and with how many jokers."""
 
     __slots__ = ()
@@ -31,22 +31,24 @@ class ClaimQuestion(Asked):
         return Tile.parse(self.view["live"])
 
     def show(self) -> None:
-        output, desk = self.desk.output, self.desk
+        output, dialogue = self.dialogue.output, self.dialogue
         output.line()
         thrower = Seat(self.view["turn"])
-        seconds = f"{desk.timer:g} second{'s' * (desk.timer != 1)}" if desk.timer else ""
+        seconds = (
+            f"{dialogue.timer:g} second{'s' * (dialogue.timer != 1)}" if dialogue.timer else ""
+        )
         limit = f" You have {seconds}." if seconds else ""
-        desk.say(Span("You can call ", "title"), named(self._tile), f" of {thrower}.{limit}")
+        dialogue.say(Span("You can call ", "title"), named(self._tile), f" of {thrower}.{limit}")
         draw_rack(output, self.view)
         win = self._best_win()
         if win is not None:
-            desk.say("  m  ", Span("mah jongg", "good"), f", {win}")
+            dialogue.say("  m  ", Span("mah jongg", "good"), f", {win}")
         for number, call in enumerate(self._calls(), 1):
             jokers = f" {number_of_jokers(call.jokers)}"
             dead = "" if self._fits(call) else ", which no line of the card has"
             shown = made_text(self._tile, call.size, call.jokers)
-            desk.say(f"  {number}  {_NAMES[call.size]} ", *shown, Span(jokers, "faint"), dead)
-        desk.say("  s  skip: let it go")
+            dialogue.say(f"  {number}  {_NAMES[call.size]} ", *shown, Span(jokers, "faint"), dead)
+        dialogue.say("  s  skip: let it go")
 
     def _calls(self) -> list[Call]:
         return [action for action in self.legal if isinstance(action, Call)]
@@ -55,8 +57,10 @@ class ClaimQuestion(Asked):
         """Return what mah jongg on this discard would be, if it is one."""
         if MahJongg() not in self.legal:
             return None
-        rules = self.desk.rules
-        wins = self.desk.matcher.wins(self.rack().add(self._tile), exempt=rules.jokerless_exempt)
+        rules = self.dialogue.rules
+        wins = self.dialogue.matcher.wins(
+            self.rack().add(self._tile), exempt=rules.jokerless_exempt
+        )
         lines = [
             win.line for win in wins if rules.concealed_call_for_mahjong or not win.line.concealed
         ]
@@ -64,7 +68,7 @@ class ClaimQuestion(Asked):
 
     def _fits(self, call: Call) -> bool:
         made = Exposure(self._tile, call.size, call.jokers)
-        return self.desk.matcher.fits([*self.exposures(), made])
+        return self.dialogue.matcher.fits([*self.exposures(), made])
 
     @property
     def _example(self) -> str:
@@ -94,7 +98,7 @@ class ClaimQuestion(Asked):
             return calls[numbers[0] - 1]
         if len(numbers) == 2 and None not in numbers:
             return Call(numbers[0] or 0, numbers[1] or 0)
-        self.desk.complain("That is no answer here.", self._example)
+        self.dialogue.complain("That is no answer here.", self._example)
         return None
 
     def _of_size(self, size: int, numbers: list[int | None]) -> Action | None:
@@ -105,22 +109,22 @@ class ClaimQuestion(Asked):
         if len(fitting) == 1 and not numbers:
             return fitting[0]
         if not fitting:
-            self.desk.complain(f"Your tiles make no {_NAMES[size]} of it.", self._example)
+            self.dialogue.complain(f"Your tiles make no {_NAMES[size]} of it.", self._example)
         else:
             jokers = any_of([str(call.jokers) for call in fitting])
-            self.desk.complain(
+            self.dialogue.complain(
                 f"With how many jokers? Type {_NAMES[size]} and {jokers}.",
             )
         return None
 
     def sure(self, action: Action) -> bool:
         if isinstance(action, Call) and not self._fits(action):
-            return self.desk.sure(
+            return self.dialogue.sure(
                 "No line of the card has this exposure with your others. Call all the same?",
                 default=False,
             )
         if isinstance(action, MahJongg) and self._best_win() is None:
-            return self.desk.sure(
+            return self.dialogue.sure(
                 "This makes no hand of the card, and your hand would be dead. Declare?",
                 default=False,
             )

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from mjcore import Exposure, Rack
 from mjcore.cli.output import Output
 from mjcore.cli.play.keyboard import Keyboard
-from mjcore.cli.play.signals import Leave
-from mjcore.cli.play.words import QUIT, Typed, read_yes_no
-from mjcore.cli.text import Span, Text
+from mjcore.cli.play.typed import Typed, read_yes_no, typed
+from mjcore.cli.text import Span
 from mjcore.matcher import Matcher
 from mjcore.table import Action, Rules, Seat
 from mjcore.table.moves import LegalActions
@@ -20,11 +19,12 @@ View = Mapping[str, Any]
 
 
 @dataclass(slots=True)
-class Desk:
+class Dialogue:
     """Hold what questions are asked with, and what the person can set.
 
     ``confirm``: a discard is asked about before it is made. ``timer``: the seconds for an answer
-    in a window.
+    in a window. ``aside`` does what can be asked for at any time, and says whether a line asks
+    for such a thing.
     """
 
     output: Output
@@ -33,14 +33,11 @@ class Desk:
     rules: Rules
     confirm: bool = True
     timer: float | None = None
+    aside: Callable[[Typed], bool] = lambda said: False
 
     def say(self, *parts: str | Span) -> None:
         """Write a line or two to the person."""
         self.output.prose(*parts)
-
-    def told(self, text: Text) -> None:
-        """Write what has happened."""
-        self.output.prose(*text)
 
     def complain(self, what: str, right: str = "") -> None:
         """Say what is wrong with what was typed, and what would be right."""
@@ -50,13 +47,12 @@ class Desk:
         """Ask a question to be answered with yes or no, again until it is."""
         prompt = f"{question} [{'Y/n' if default else 'y/N'}] "
         while True:
-            line = self.keyboard.ask(prompt).strip()
-            if line.lower() in QUIT:
-                raise Leave
-            answer = read_yes_no(line) if line else default
+            said = typed(self.keyboard.ask(prompt))
+            answer = read_yes_no(said.whole) if said.whole else default
             if answer is not None:
                 return answer
-            self.complain("That is neither yes nor no.", "Type y or n.")
+            if not self.aside(said):
+                self.complain("That is neither yes nor no.", "Type y or n.")
 
 
 class Question(Protocol):
@@ -69,6 +65,10 @@ class Question(Protocol):
     @property
     def timed(self) -> bool:
         """Whether the table's time for answers is kept."""
+
+    @property
+    def shows_rack(self) -> bool:
+        """Whether the rack is among what ``show`` writes."""
 
     def show(self) -> None:
         """Write what is asked, and what can be answered."""
@@ -84,9 +84,12 @@ class Question(Protocol):
 class Asked:
     """Hold what a question is about: the seat's view and what it may do."""
 
-    desk: Desk
+    dialogue: Dialogue
     view: View
     legal: LegalActions
+
+    timed = False
+    shows_rack = True
 
     @property
     def seat(self) -> Seat:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mjcore import Seat, Tile, TileError
-from mjcore.cli.play.words import (
+from mjcore.cli.play.typed import (
     all_of,
     any_of,
     is_mah_jongg,
@@ -54,6 +54,21 @@ def test_what_is_no_tile_is_refused(text):
     with pytest.raises(TileError) as wrong:
         read_tiles(text)
     assert "column" not in str(wrong.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("helpp", "'helpp' is no tile"),
+        ("no", "'no' is no tile"),
+        ("5b dog 3c", "'dog' is no tile"),
+        ("bam", "'b' is a suit"),
+        ("5 x", "'5' needs a suit letter"),
+    ],
+)
+def test_a_word_that_is_no_tile_is_named_as_a_whole(text, said):
+    with pytest.raises(TileError, match="^" + said):
+        read_tiles(text)
 
 
 @given(st.lists(st.sampled_from(list(Tile)), max_size=14))

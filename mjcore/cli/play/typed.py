@@ -23,6 +23,7 @@ _SUITED = [
     (re.compile(rf"(\d)\s*(?:{'|'.join(names.split())})(?![a-z])"), rf"\1{letter} ")
     for letter, names in _SUIT_NAMES.items()
 ]
+_SUIT_NAME = re.compile("|".join(_SUIT_NAMES.values()).replace(" ", "|"))
 _NAMES = [
     (re.compile(rf"\b(?:{pattern})\b"), f" {letter} ")
     for pattern, letter in (
@@ -81,9 +82,23 @@ def read_tiles(text: str) -> list[Tile]:
     try:
         return parse_tiles(plain)
     except TileError as error:
+        for word in plain.split():
+            if _no_tiles(word):
+                raise TileError(f"{word!r} is no tile") from None
         # Where names were understood the columns would be those of another text.
         found = _PLACE.search(str(error))
         raise TileError(str(error)[found.end() :] if found else str(error)) from None
+
+
+def _no_tiles(word: str) -> bool:
+    """Say whether a word of letters, no suit's name, is no tiles: it is best named as a whole."""
+    if len(word) < 2 or not word.isalpha() or _SUIT_NAME.fullmatch(word):
+        return False
+    try:
+        parse_tiles(word)
+    except TileError:
+        return True
+    return False
 
 
 def read_number(text: str) -> int | None:
