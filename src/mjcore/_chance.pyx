@@ -8,47 +8,15 @@ probability: hands get in each other's way, and other players want to win too.
 cimport cython
 from libc.stdint cimport uint8_t, uint64_t
 from libc.stdlib cimport free
-from libc.string cimport memcpy, memset
 
-from mjcore._kernel cimport (
-    Found, Hand, Kernel, OUT, Planes, SCRATCH, as_rack, find_next, start, take_planes,
-)
-from mjcore._layout cimport LANES_FULL
-from mjcore._levels cimport Levels, missing_kinds, set_levels
+from mjcore._kernel cimport Kernel, OUT, as_rack, find_next, start, take_planes
+from mjcore._levels cimport missing_kinds, set_levels
 from mjcore._rack cimport JOKER, KINDS, Rack
 
 from mjcore.tiles import SUPPLY
 
 cdef extern from "bits.h" nogil:
     int bits_lowest(uint64_t word)
-
-cdef enum:
-    REACH = 2          # targets count up to so many tiles beyond the nearest that can be had
-    PLACES = 14        # the most kinds that one target can miss
-    COPIES = 17        # copies of a kind that may yet come, jokers for it included, and 0
-    WANTED = 9         # missing tiles of a kind told apart, and 0
-    NEAR_STEP = 1000   # what one tile nearer is worth in `near`
-
-cdef struct Gap:
-    # What one target still misses, kind by kind, before any concealed joker is laid.
-    int n
-    int hard
-    int soft
-    uint8_t kind[PLACES]
-    uint8_t hards[PLACES]
-    uint8_t softs[PLACES]
-
-cdef struct Walk:
-    # A rack on its way through the targets near it, nearest first.
-    Hand hand
-    Planes planes
-    Levels held
-    Found found
-    int jokers
-    int score          # of the targets being walked
-    int last           # the least score to walk, known once a target that can be had is found
-    bint over
-    uint8_t stack[SCRATCH]
 
 
 @cython.final
@@ -313,7 +281,7 @@ cdef class Outlook:
     cdef int step(self, Walk* walk) noexcept nogil:
         """Return the next target, or -1."""
         while not walk.over and walk.score > walk.last:
-            if find_any(self.kernel, walk):
+            if find_next(self.kernel, &walk.hand, &walk.planes, walk.score, &walk.found):
                 return walk.found.target
             walk.score -= 1
             start(&walk.found)
@@ -447,36 +415,3 @@ cdef class Outlook:
                 for a in range(1, WANTED):
                     table[u][a] = table[u - 1][a] + one * (table[u - 1][a - 1] - table[u - 1][a])
         self.tabled[missing] = True
-
-
-cdef bint find_any(Kernel kernel, Walk* walk) noexcept nogil:
-    """Step to the next target of the walk's score."""
-    return find_next(kernel, &walk.hand, &walk.planes, walk.score, &walk.found)
-
-
-cdef inline void add(Gap* gap, int kind, int hard, int soft) noexcept nogil:
-    gap.kind[gap.n] = kind
-    gap.hards[gap.n] = hard
-    gap.softs[gap.n] = soft
-    gap.n += 1
-    gap.hard += hard
-    gap.soft += soft
-
-
-cdef inline int away(const Gap* gap, int jokers) noexcept nogil:
-    return gap.hard + max(0, gap.soft - jokers)
-
-
-cdef inline double rate(int away, double total) noexcept nogil:
-    """Return tiles away and a tie-break as one number, which grows with either."""
-    if away == OUT:
-        return 0
-    return (LANES_FULL + 1 - away) * NEAR_STEP + 900 * total / (100 + total)
-
-
-cdef inline double power(double base, int n) noexcept nogil:
-    cdef double found = 1
-    while n > 0:
-        found *= base
-        n -= 1
-    return found
