@@ -91,11 +91,13 @@ def fit(turns: Turns, free: Sequence[int], start: WinCurve) -> WinCurve:
     terms = features(turns.worth[usable], turns.elapsed[usable])
     weights = np.array(start)
     chosen = list(free)
-    for _ in range(30):
+    for _ in range(60):
         chance = chances(terms, weights)
         slope = terms[:, chosen].T @ (turns.won[usable] - chance)
         spread = (chance * (1 - chance))[:, None] * terms[:, chosen]
-        weights[chosen] += np.linalg.solve(terms[:, chosen].T @ spread, slope)
+        # Short steps: a full one can leap to where every chance is 0 or 1.
+        step = np.linalg.solve(terms[:, chosen].T @ spread, slope)
+        weights[chosen] += step / max(1.0, 5 * np.abs(step).max())
     return WinCurve(*[float(weight) for weight in weights])
 
 
