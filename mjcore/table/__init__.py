@@ -14,10 +14,11 @@ from mjcore.table.actions import (
     Skip,
     Vote,
 )
-from mjcore.table.deal import Deal, Recorder
+from mjcore.table.deal import Deal
 from mjcore.table.events import Event
 from mjcore.table.game import Game
 from mjcore.table.outcome import Outcome, Transfer, Verdict
+from mjcore.table.record import Recorder
 from mjcore.table.rules import Rules
 from mjcore.table.seats import Phase, Seat
 

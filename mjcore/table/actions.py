@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 
 from mjcore.errors import Error, IllegalAction, TileError
 from mjcore.notation import parse_tiles
-from mjcore.table.seats import SEATS, Seat
+from mjcore.table.seats import Seat, acting_seat
+from mjcore.table.values import short, whole
 from mjcore.tiles import Tile, as_tile
 
 TilesLike = str | Iterable[Tile | int | str]
@@ -36,16 +37,16 @@ class Action:
     def from_dict(data: object) -> Action:
         """Return the action of a JSON form; raise ``IllegalAction`` for anything else."""
         if not isinstance(data, Mapping):
-            raise IllegalAction(f"an action is an object with a key 'action', not {_short(data)}")
+            raise IllegalAction(f"an action is an object with a key 'action', not {short(data)}")
         name = data.get("action")
         kind = BY_NAME.get(name) if isinstance(name, str) else None
         if kind is None:
-            raise IllegalAction(f"unknown action {_short(name)}: expected one of {_names()}")
+            raise IllegalAction(f"unknown action {short(name)}: expected one of {_names()}")
         given = {key: value for key, value in data.items() if key != "action"}
         known = [field.name for field in fields(kind)]
         extra = [key for key in given if key not in known]
         if extra:
-            raise IllegalAction(f"{name}: unknown key {_short(extra[0])}; it takes {known}")
+            raise IllegalAction(f"{name}: unknown key {short(extra[0])}; it takes {known}")
         _check_json_tiles(kind.name, given)
         try:
             return kind(**given)
@@ -79,7 +80,7 @@ class Vote(Action):
 
     def __post_init__(self) -> None:
         if not isinstance(self.yes, bool):
-            raise IllegalAction(f"a vote is true or false, not {_short(self.yes)}")
+            raise IllegalAction(f"a vote is true or false, not {short(self.yes)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,7 @@ class Offer(Action):
     count: int
 
     def __post_init__(self) -> None:
-        _number("count", self.count)
+        object.__setattr__(self, "count", _number("count", self.count))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +125,8 @@ class Call(Action):
     jokers: int = 0
 
     def __post_init__(self) -> None:
-        _number("size", self.size)
-        _number("jokers", self.jokers)
+        object.__setattr__(self, "size", _number("size", self.size))
+        object.__setattr__(self, "jokers", _number("jokers", self.jokers))
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +153,7 @@ class Exchange(Action):
     tile: Tile
 
     def __init__(self, seat: Seat | int, exposure: int, tile: Tile | int | str) -> None:
-        object.__setattr__(self, "seat", _seat(seat))
+        object.__setattr__(self, "seat", acting_seat(seat))
         object.__setattr__(self, "exposure", _number("exposure", exposure))
         object.__setattr__(self, "tile", as_tile(tile))
 
@@ -166,8 +167,8 @@ class Revise(Action):
     jokers: int = 0
 
     def __post_init__(self) -> None:
-        _number("size", self.size)
-        _number("jokers", self.jokers)
+        object.__setattr__(self, "size", _number("size", self.size))
+        object.__setattr__(self, "jokers", _number("jokers", self.jokers))
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +179,7 @@ class Challenge(Action):
     seat: Seat
 
     def __init__(self, seat: Seat | int) -> None:
-        object.__setattr__(self, "seat", _seat(seat))
+        object.__setattr__(self, "seat", acting_seat(seat))
 
 
 BY_NAME: dict[str, type[Action]] = {
@@ -211,7 +212,7 @@ def _plain(value: object) -> object:
 def _check_json_tiles(name: str, given: dict[str, Any]) -> None:
     """Refuse tiles that are not texts, so that 5 is never taken for the tile of index 5."""
     if "tile" in given and not isinstance(given["tile"], str):
-        raise IllegalAction(f"{name}: tile is a text such as '5B', not {_short(given['tile'])}")
+        raise IllegalAction(f"{name}: tile is a text such as '5B', not {short(given['tile'])}")
     tiles = given.get("tiles", [])
     if not isinstance(tiles, list | tuple) or not all(isinstance(tile, str) for tile in tiles):
         raise IllegalAction(f"{name}: tiles is a list of texts such as ['5B', 'N']")
@@ -223,32 +224,14 @@ def read_tiles(value: TilesLike | object) -> list[Tile]:
         return parse_tiles(value)
     if isinstance(value, Iterable):
         return [as_tile(tile) for tile in value]
-    raise TileError(f"tiles are a text or a list of tiles, not {_short(value)}")
-
-
-def figure(number: int) -> str:
-    """Return a number as a message can show it, however large somebody made it."""
-    return str(number) if number < 1_000_000 else "a million or more"
+    raise TileError(f"tiles are a text or a list of tiles, not {short(value)}")
 
 
 def _number(what: str, value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise IllegalAction(f"{what} is a whole number of 0 or more, not {_short(value)}")
-    return value
-
-
-def _seat(value: object) -> Seat:
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(SEATS):
-        return SEATS[value]
-    raise IllegalAction(f"{_short(value)} is no seat: seats are 0 to 3")
-
-
-def _short(value: object) -> str:
-    try:
-        text = repr(value)
-    except ValueError:  # an int of thousands of digits
-        return f"a huge {type(value).__name__}"
-    return text if len(text) <= 60 else text[:57] + "..."
+    number = whole(value)
+    if number is None or number < 0:
+        raise IllegalAction(f"{what} is a whole number of 0 or more, not {short(value)}")
+    return number
 
 
 def _names() -> str:

@@ -10,7 +10,7 @@ from mjcore.table.actions import Challenge
 from mjcore.table.death import deaths_end, fits, kill, visible_beside
 from mjcore.table.events import Challenged
 from mjcore.table.outcome import Transfer, Verdict
-from mjcore.table.seats import SEATS, Phase, Seat, as_seat
+from mjcore.table.seats import PLAY, SEATS, Phase, Seat, acting_seat
 from mjcore.table.state import JOKER, State
 from mjcore.table.turn import draw_next
 from mjcore.table.window import resolve
@@ -19,7 +19,7 @@ from mjcore.tiles import RACK_SIZE, SUPPLY
 
 def check_challenge(state: State, seat: Seat, action: Challenge) -> None:
     """Raise ``IllegalAction`` unless this seat may challenge that one now."""
-    target = as_seat(action.seat, state.players)
+    target = acting_seat(action.seat, state.players)
     reason = _barred(state, seat) or _refused(state, seat, target)
     if reason is not None:
         raise IllegalAction(reason)
@@ -29,7 +29,7 @@ def _barred(state: State, seat: Seat) -> str | None:
     """Return why this seat can challenge nobody now."""
     if state.rules.dead_hands != "challenge":
         return "hands are not challenged at this table"
-    if state.phase not in (Phase.TURN, Phase.WINDOW):
+    if state.phase not in PLAY:
         return "a hand can be challenged from East's first turn to the end"
     if state.hands[seat].dead:
         return "your hand is dead, it cannot challenge"

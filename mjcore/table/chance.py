@@ -12,6 +12,7 @@ import secrets
 from hashlib import sha256
 
 from mjcore.errors import Error
+from mjcore.table.values import short, whole
 from mjcore.tiles import SUPPLY, Tile
 
 SEED_BITS = 256
@@ -69,6 +70,9 @@ def as_seed(rng: int | random.Random | None) -> int:
         return secrets.randbits(SEED_BITS)
     if isinstance(rng, random.Random):
         return rng.getrandbits(SEED_BITS)
-    if isinstance(rng, int) and not isinstance(rng, bool) and 0 <= rng < 1 << SEED_BITS:
-        return rng
-    raise Error("rng is a whole number of 0 to 2**256 - 1, a random.Random or None")
+    seed = whole(rng)
+    if seed is not None and 0 <= seed < 1 << SEED_BITS:
+        return seed
+    raise Error(
+        f"rng is a whole number of 0 to 2**256 - 1, a random.Random or None, not {short(rng)}"
+    )

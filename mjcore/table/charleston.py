@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from mjcore.errors import IllegalAction
-from mjcore.table.actions import Give, Offer, Pass, Vote, figure
+from mjcore.table.actions import Give, Offer, Pass, Vote
 from mjcore.table.blind import pass_blind
 from mjcore.table.chance import Stream
 from mjcore.table.events import (
@@ -22,6 +22,7 @@ from mjcore.table.events import (
 from mjcore.table.seats import SEATS, Phase, Seat
 from mjcore.table.state import State
 from mjcore.table.turn import start_turn
+from mjcore.table.values import figure
 from mjcore.tiles import Tile
 
 PASS_SIZE = 3
@@ -196,7 +197,7 @@ def _check_given(state: State, seat: Seat, tiles: tuple[Tile, ...], verb: str) -
             raise IllegalAction(f"a joker can never be {verb}")
         if counts[tile] < number:
             held = counts[tile] or "none"
-            raise IllegalAction(f"{tile}: you have {held} to be {verb}, not {number}")
+            raise IllegalAction(f"{number} {tile} cannot be {verb}: you have {held}")
 
 
 def _answered(state: State, seat: Seat, action: Pass | Vote | Offer | Give) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TextIO
+from typing import Any
 
 from mjcore._rack import Rack
 from mjcore.card import Card
@@ -16,7 +16,7 @@ from mjcore.table.events import Event
 from mjcore.table.moves import LegalActions, find_move
 from mjcore.table.outcome import Outcome
 from mjcore.table.rules import Rules
-from mjcore.table.seats import SEATS, Phase, Seat, as_seat
+from mjcore.table.seats import SEATS, Phase, Seat, acting_seat, as_seat
 from mjcore.table.state import State
 from mjcore.tiles import Tile
 
@@ -181,7 +181,7 @@ class Deal:
         ``IllegalAction`` if the rules do not allow the action; the deal is then as it was.
         """
         state = self._state
-        seat = as_seat(seat, state.players)
+        seat = acting_seat(seat, state.players)
         if at is not None and at != view.move(state):
             raise IllegalAction(STALE)
         do = find_move(state, seat, action)
@@ -245,27 +245,3 @@ class Deal:
 
     def __repr__(self) -> str:
         return f"<Deal {self.move}, to act: {', '.join(map(str, self.to_act)) or 'nobody'}>"
-
-
-class Recorder:
-    """Append a deal's record to a text file as it happens: ``write()`` adds what is new.
-
-    ``Recorder(deal, file, seat=None)`` writes the header and all that has happened so far; with a
-    seat, what that seat may have of it.
-    """
-
-    def __init__(self, deal: Deal, file: TextIO, seat: Seat | int | None = None) -> None:
-        self._deal = deal
-        self._file = file
-        self._told = 0
-        seat = None if seat is None else as_seat(seat, deal.players)
-        self._writer = record.Writer(deal._state, deal._start, seat)
-        file.write(self._writer.header)
-        self.write()
-
-    def write(self) -> None:
-        """Append the events since the last call, and flush the file."""
-        events = self._deal._state.log[self._told :]
-        self._told += len(events)
-        self._file.write(self._writer.lines(events))
-        self._file.flush()

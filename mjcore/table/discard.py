@@ -37,7 +37,7 @@ def throw(state: State, seat: Seat | None, tile: Tile) -> None:
     """Put a tile on the pile and note what the table looks like at this discard."""
     state.unseen = state.rules.hot_wall_tiles > 0 and not is_seen(state, tile)
     state.wall_at_discard = len(state.wall)
-    state.pile.append((seat, tile))
+    state.put_down(seat, tile)
     state.discarded += 1
     state.live = None if tile == JOKER else tile
     state.drawn = None

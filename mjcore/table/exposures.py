@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from mjcore._rack import Exposure
 from mjcore.errors import IllegalAction
-from mjcore.table.actions import Exchange, Revise, figure
+from mjcore.table.actions import Exchange, Revise
 from mjcore.table.death import fits, test_newest
 from mjcore.table.events import Exchanged, Revised
-from mjcore.table.seats import SEATS, Seat, as_seat
+from mjcore.table.seats import SEATS, Seat, acting_seat
 from mjcore.table.state import JOKER, State
+from mjcore.table.values import figure
 from mjcore.table.window import LEAVES_NONE, is_whole
+from mjcore.table.wording import amount
 
 
 def check_exchange(state: State, seat: Seat, action: Exchange) -> None:
@@ -19,10 +21,10 @@ def check_exchange(state: State, seat: Seat, action: Exchange) -> None:
     barred = _exchange_barred(state)
     if barred is not None:
         raise IllegalAction(barred)
-    owner = state.hands[as_seat(action.seat, state.players)]
+    owner = state.hands[acting_seat(action.seat, state.players)]
     if action.exposure >= len(owner.exposures):
         raise IllegalAction(
-            f"{action.seat} shows {len(owner.exposures)} exposures, "
+            f"{action.seat} shows {amount(len(owner.exposures), 'exposure')}, "
             f"there is none with the number {figure(action.exposure)}"
         )
     exposure = owner.exposures[action.exposure]
@@ -43,7 +45,7 @@ def _exchange_barred(state: State) -> str | None:
         return "no joker can be exchanged in a turn that began with a call"
     limit = state.rules.exchange_limit
     if limit is not None and state.exchanges >= limit:
-        return f"no more than {limit} jokers can be exchanged in a turn"
+        return f"{amount(limit, 'joker')} can be exchanged in a turn, not more"
     return None
 
 
@@ -104,7 +106,7 @@ def _revision_refused(state: State, seat: Seat, action: Revise) -> str | None:
     if naturals < 1:
         return "the called tile stays in the exposure, so it cannot be all jokers"
     if hand.counts[JOKER] + old.jokers < action.jokers:
-        return f"you have {hand.counts[JOKER] + old.jokers} jokers for it"
+        return f"you have {amount(hand.counts[JOKER] + old.jokers, 'joker')} for it"
     if hand.counts[old.kind] + old.naturals < naturals:
         return f"you have {hand.counts[old.kind] + old.naturals} {old.kind} for it"
     if (action.size, action.jokers) in state.forms:

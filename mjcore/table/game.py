@@ -110,8 +110,7 @@ class Game:
 
     def seat(self, player: int) -> Seat:
         """Return where a player sits in this deal."""
-        if player not in self._places:
-            raise Error(f"players are 0 to {self._rules.players - 1}, not {player!r}")
+        player = as_player(player, self._rules.players, "player")
         steps = self._places.index(player) - self._places.index(self._dealer)
         return SEATS[steps % self._rules.players]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, combinations_with_replacement
+from itertools import chain, combinations_with_replacement, compress
 from typing import Any
 
 from mjcore.errors import IllegalAction
@@ -24,6 +24,7 @@ from mjcore.table.actions import (
 )
 from mjcore.table.seats import SEATS, Phase, Seat
 from mjcore.table.state import JOKER, State
+from mjcore.table.wording import out_of_place
 from mjcore.tiles import Tile
 
 NOTHING = "you have nothing to answer now"
@@ -73,19 +74,12 @@ def find_move(state: State, seat: Seat, action: Action) -> Step:
     else:
         move = MOVES[state.phase].get(kind)
         if move is None:
-            raise IllegalAction(_out_of_place(state, action))
-        if state.phase is Phase.TURN and state.hands[seat].dead and kind is not Discard:
+            raise IllegalAction(out_of_place(state.phase, action))
+        if state.hands[seat].dead and state.phase is Phase.TURN and kind is not Discard:
             raise IllegalAction("your hand is dead, all you can do is discard")
         check, do = move
     check(state, seat, action)
     return do
-
-
-def _out_of_place(state: State, action: Action) -> str:
-    if not isinstance(action, Action) or not action.name:
-        return f"not an action: {type(action).__name__}"
-    known = [kind.name for kind in MOVES[state.phase]]
-    return f"{action.name} is no answer here, expected one of: {', '.join(known)}"
 
 
 def legal(state: State, seat: Seat) -> Iterator[Action]:
@@ -128,9 +122,7 @@ def _list_offers(state: State, seat: Seat) -> Iterable[Action]:
 
 def _list_turn(state: State, seat: Seat) -> Iterable[Action]:
     hand = state.hands[seat]
-    actions: list[Action] = [
-        action for action, held in zip(DISCARDS, hand.counts, strict=True) if held
-    ]
+    actions: list[Action] = list(compress(DISCARDS, hand.counts))
     if not hand.dead:
         if _allowed(state, seat, MAH_JONGG):
             actions.append(MAH_JONGG)

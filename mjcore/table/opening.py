@@ -15,6 +15,7 @@ from mjcore.table.charleston import start_charleston
 from mjcore.table.events import Dealt
 from mjcore.table.rules import Rules
 from mjcore.table.state import State
+from mjcore.table.values import short, whole
 from mjcore.tiles import TEXTS, Tile
 
 EAST_TILES, OTHER_TILES = 14, 13
@@ -115,11 +116,12 @@ def as_rules(rules: Rules | None) -> Rules:
     raise Error(f"rules are Rules, such as Rules.league(), not {type(rules).__name__}")
 
 
-def as_player(value: object, players: int) -> int:
+def as_player(value: object, players: int, what: str = "dealer") -> int:
     """Return the number of a player; raise ``Error`` for what is none."""
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < players:
-        return int(value)
-    raise Error(f"dealer is the number of a player, 0 to {players - 1}, not {value!r}")
+    number = whole(value)
+    if number is not None and 0 <= number < players:
+        return number
+    raise Error(f"{what} is the number of a player, 0 to {players - 1}, not {short(value)}")
 
 
 def _state(matcher: Matcher, rules: Rules | None, seed: int, dealer: object) -> State:

@@ -18,6 +18,7 @@ from mjcore.table.rules import Rules
 from mjcore.table.seats import SEATS, Phase, Seat, as_seat
 from mjcore.table.state import JOKER, State
 from mjcore.table.turn import LAST_MOVE, start_turn
+from mjcore.table.values import short, whole
 from mjcore.table.window import open_window
 from mjcore.tiles import TEXTS, Tile, as_tile
 
@@ -54,7 +55,8 @@ def describe(
         raise Error(f"origin is one of {', '.join(LAST_MOVE)}, not {origin!r}")
     lying = [TEXTS[tile] for tile in read_tiles(discards)]
     live_text = None if live is None else TEXTS[as_tile(live)]
-    walled = None if wall is None or isinstance(wall, int) else read_tiles(wall)
+    size = whole(wall)
+    walled = None if wall is None or size is not None else read_tiles(wall)
     left = _Supply([*lying, *([live_text] if live_text else []), *map(str, walled or [])])
     hands = [None if rack is None else left.take_rack(rack) for rack in given]
     seats_14 = {turn} if live is None and phase not in CHARLESTON else set()
@@ -67,7 +69,7 @@ def describe(
     if walled is None:
         rest = left.rest()
         shuffle(rest, Stream(seed, "wall"))
-        walled = rest if wall is None else _some(rest, wall)
+        walled = rest if size is None else _some(rest, size)
     return {
         "seed": f"{seed:0{SEED_BITS // 4}x}",
         "position": {
@@ -93,10 +95,10 @@ def as_phase(value: Phase | str) -> Phase:
         raise Error(f"{value!r} is no phase: {', '.join(Phase)}") from None
 
 
-def _some(rest: list[Tile], wall: object) -> list[Tile]:
-    if isinstance(wall, bool) or not isinstance(wall, int) or not 0 <= wall <= len(rest):
-        raise Error(f"a wall of {wall!r} tiles: {len(rest)} are left over for it")
-    return rest[:wall]
+def _some(rest: list[Tile], size: int) -> list[Tile]:
+    if not 0 <= size <= len(rest):
+        raise Error(f"a wall of {short(size)} tiles: {len(rest)} are left over for it")
+    return rest[:size]
 
 
 class _Supply:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 from mjcore._rack import Exposure
 from mjcore.errors import Error, RecordError
@@ -14,8 +14,11 @@ from mjcore.table.actions import Action, Revise
 from mjcore.table.events import Event
 from mjcore.table.opening import Start
 from mjcore.table.rules import Rules
-from mjcore.table.seats import SEATS, Seat
+from mjcore.table.seats import SEATS, Seat, as_seat
 from mjcore.table.state import State
+
+if TYPE_CHECKING:
+    from mjcore.table.deal import Deal
 
 FORMAT = "mjcore-record"
 VERSION = 1
@@ -82,6 +85,30 @@ class Writer:
                 data["check"] = self._check = _check_sum(data, self._check)
                 lines.append(dumps(data) + "\n")
         return "".join(lines)
+
+
+class Recorder:
+    """Append a deal's record to a text file as it happens: ``write()`` adds what is new.
+
+    ``Recorder(deal, file, seat=None)`` writes the header and all that has happened so far; with a
+    seat, what that seat may have of it.
+    """
+
+    def __init__(self, deal: Deal, file: TextIO, seat: Seat | int | None = None) -> None:
+        self._log = deal._state.log
+        self._file = file
+        self._told = 0
+        seat = None if seat is None else as_seat(seat, deal.players)
+        self._writer = Writer(deal._state, deal._start, seat)
+        file.write(self._writer.header)
+        self.write()
+
+    def write(self) -> None:
+        """Append the events since the last call, and flush the file."""
+        events = self._log[self._told :]
+        self._told += len(events)
+        self._file.write(self._writer.lines(events))
+        self._file.flush()
 
 
 def _header(state: State, start: Start, seat: Seat | None) -> dict[str, Any]:

@@ -200,7 +200,8 @@ def _read_turn(state: State, data: Mapping[str, Any]) -> None:
 
 def _read_table(state: State, data: Mapping[str, Any]) -> None:
     seat = decode.optional(decode.seat)
-    state.pile = [(seat(by), decode.tile(tile)) for by, tile in data["discards"]]
+    for by, tile in data["discards"]:
+        state.put_down(seat(by), decode.tile(tile))
     state.live = decode.optional(decode.tile)(data["live"])
     state.discarded = decode.number(data["discarded"])
     state.wall_at_discard = decode.number(data["wall_at_discard"])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum, StrEnum
 
-from mjcore.errors import IllegalAction
+from mjcore.errors import Error, IllegalAction
+from mjcore.table.values import short, whole
 
 
 class Seat(IntEnum):
@@ -74,11 +75,23 @@ PASS_PHASES = frozenset(
     }
 )
 
+PLAY = (Phase.TURN, Phase.WINDOW)
+"""The phases after the Charleston, until the end."""
+
 
 def as_seat(value: object, players: int = 4) -> Seat:
-    """Return ``value`` as a seat of this table; raise ``IllegalAction`` if it is none."""
+    """Return ``value`` as a seat of this table; raise ``Error`` if it is none."""
     if type(value) is Seat and value < players:
         return value
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < players:
-        return SEATS[value]
-    raise IllegalAction(f"{value!r} is no seat of this table: seats are 0 to {players - 1}")
+    number = whole(value)
+    if number is not None and 0 <= number < players:
+        return SEATS[number]
+    raise Error(f"{short(value)} is no seat of this table: seats are 0 to {players - 1}")
+
+
+def acting_seat(value: object, players: int = 4) -> Seat:
+    """Return the seat that acts or is acted on; raise ``IllegalAction`` if it is none."""
+    try:
+        return as_seat(value, players)
+    except Error as error:
+        raise IllegalAction(str(error)) from None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from mjcore._rack import Exposure, Rack
 from mjcore.card import Card
 from mjcore.matcher import Matcher
@@ -10,7 +12,7 @@ from mjcore.table.events import Event
 from mjcore.table.outcome import Outcome, Transfer, Verdict
 from mjcore.table.rules import Rules
 from mjcore.table.seats import SEATS, Phase, Seat
-from mjcore.tiles import KINDS, Tile
+from mjcore.tiles import KINDS, TEXTS, Tile
 
 JOKER = int(Tile.JOKER)
 TILES: tuple[Tile, ...] = tuple(Tile)
@@ -28,7 +30,17 @@ AFTER = {
 class Hand:
     """Hold the tiles of one seat. Whoever changes ``counts`` or ``exposures`` calls ``changed``."""
 
-    __slots__ = ("_rack", "_waits", "counts", "dead", "exchangeable", "exposures", "made")
+    __slots__ = (
+        "_rack",
+        "_shown",
+        "_texts",
+        "_waits",
+        "counts",
+        "dead",
+        "exchangeable",
+        "exposures",
+        "made",
+    )
 
     def __init__(self) -> None:
         self.counts = bytearray(KINDS)
@@ -39,10 +51,12 @@ class Hand:
         self.exchangeable = True
         self._rack: Rack | None = None
         self._waits: tuple[int, int] | None = None
+        self._texts: list[str] | None = None
+        self._shown: list[str] | None = None
 
     def changed(self) -> None:
         """Forget what was worked out from the tiles."""
-        self._rack = self._waits = None
+        self._rack = self._waits = self._texts = self._shown = None
 
     def rack(self) -> Rack:
         """Return the tiles as a ``Rack``."""
@@ -67,8 +81,23 @@ class Hand:
 
     def tiles(self) -> list[Tile]:
         """Return the concealed tiles in kind order."""
-        held = zip(TILES, self.counts, strict=True)
-        return [tile for tile, count in held if count for _ in range(count)]
+        held = compress(zip(TILES, self.counts, strict=True), self.counts)
+        return [tile for tile, count in held for _ in range(count)]
+
+    def texts(self) -> list[str]:
+        """Return the texts of the concealed tiles in kind order; the caller leaves them alone."""
+        texts = self._texts
+        if texts is None:
+            held = compress(zip(TEXTS, self.counts, strict=True), self.counts)
+            texts = self._texts = [text for text, count in held for _ in range(count)]
+        return texts
+
+    def shown(self) -> list[str]:
+        """Return the texts of the exposures; the caller leaves them alone."""
+        shown = self._shown
+        if shown is None:
+            shown = self._shown = [str(exposure) for exposure in self.exposures]
+        return shown
 
     def size(self) -> int:
         """Return how many tiles there are, exposures included."""
@@ -117,6 +146,8 @@ class State:
         """The forms, size and jokers, that the open exposure has shown."""
         # The discards.
         self.pile: list[tuple[Seat | None, Tile]] = []
+        self.pile_forms: list[dict[str, int | str | None]] = []
+        """The dict forms of the pile, made once a discard: every view copies all of them."""
         self.live: Tile | None = None
         self.discarded = 0
         self.wall_at_discard = 0
@@ -134,6 +165,16 @@ class State:
     def emit(self, event: Event) -> None:
         """Append an event to the log."""
         self.log.append(event)
+
+    def put_down(self, seat: Seat | None, tile: Tile) -> None:
+        """Put a discard on the pile."""
+        self.pile.append((seat, tile))
+        self.pile_forms.append({"seat": None if seat is None else int(seat), "tile": TEXTS[tile]})
+
+    def take_up(self) -> None:
+        """Take the last discard off the pile."""
+        self.pile.pop()
+        self.pile_forms.pop()
 
     def wait_for(self, phase: Phase, seats: list[Seat]) -> None:
         """Ask these seats the question of this phase."""

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from mjcore.table.seats import Phase, Seat
+from mjcore.table.seats import PLAY, Phase, Seat
 from mjcore.table.state import State
 from mjcore.tiles import TEXTS, Tile
-
-PLAY = (Phase.TURN, Phase.WINDOW)
 
 
 def move(state: State) -> str:
@@ -32,19 +30,16 @@ def view(state: State, seat: Seat) -> dict[str, Any]:
         "to_act": _to_act(state, seat),
         "turn": int(state.turn) if playing else None,
         "origin": state.origin if playing else None,
-        "rack": [TEXTS[tile] for tile in own.tiles()],
+        "rack": own.texts().copy(),
         "drawn": _text(state.drawn) if own_turn else None,
         "answer": None if answer is None else answer.to_dict(),
-        "concealed": [sum(hand.counts) for hand in hands],
-        "exposures": [[str(exposure) for exposure in hand.exposures] for hand in hands],
+        "concealed": [len(hand.texts()) for hand in hands],
+        "exposures": [hand.shown().copy() for hand in hands],
         "open": _open(state) if state.open else None,
         "dead": [hand.dead for hand in hands],
         "exchangeable": [hand.exchangeable for hand in hands],
         "exchanges": state.exchanges if playing else 0,
-        "discards": [
-            {"seat": None if by is None else int(by), "tile": TEXTS[tile]}
-            for by, tile in state.pile
-        ],
+        "discards": [form.copy() for form in state.pile_forms],
         "live": _text(state.live),
         "claimed_from": _number(state.claimed_from) if playing else None,
         "wall": len(state.wall),

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 from mjcore._rack import Exposure, Rack
 from mjcore.errors import IllegalAction
-from mjcore.table.actions import Action, Call, MahJongg, Skip, figure
+from mjcore.table.actions import Action, Call, MahJongg, Skip
 from mjcore.table.death import AUTOMATIC, deaths_end, fits, kill, test_newest
 from mjcore.table.events import Answered, Asked, Called, Declared
 from mjcore.table.payment import best_win, end_won
 from mjcore.table.seats import Phase, Seat
-from mjcore.table.state import JOKER, State
+from mjcore.table.state import JOKER, Hand, State
 from mjcore.table.turn import draw_next, start_turn
+from mjcore.table.values import figure
+from mjcore.table.wording import amount
 from mjcore.tiles import KINDS, Tile
 
 
@@ -33,15 +35,22 @@ def open_window(state: State) -> None:
 def _able(state: State, tile: Tile) -> list[Seat]:
     """Return the seats that can use the discard; this runs at every discard of every deal."""
     to_call, to_win = calls_barred(state) is None, wins_barred(state) is None
+    kind = int(tile)
     asked = []
     for seat in state.after[state.turn]:
         hand = state.hands[seat]
         if hand.dead:
             continue
-        enough = hand.counts[tile] + hand.counts[JOKER] >= state.fewest
-        if (to_call and enough and can_call(state, seat)) or (to_win and can_win(state, seat)):
+        enough = to_call and hand.counts[kind] + hand.counts[JOKER] >= state.fewest
+        if (enough and can_call(state, seat)) or (to_win and wins_with(state, hand) >> kind & 1):
             asked.append(seat)
     return asked
+
+
+def wins_with(state: State, hand: Hand) -> int:
+    """Return the kinds, as bits, that complete this hand as a discard."""
+    any_line, open_line = hand.waits(state.matcher)
+    return any_line if state.rules.concealed_call_for_mahjong else open_line
 
 
 def live_tile(state: State) -> Tile:
@@ -70,9 +79,7 @@ def wins_barred(state: State) -> str | None:
 
 def can_win(state: State, seat: Seat) -> bool:
     """Return whether the live discard completes the hand of this seat."""
-    any_line, open_line = state.hands[seat].waits(state.matcher)
-    waits = any_line if state.rules.concealed_call_for_mahjong else open_line
-    return bool(waits >> live_tile(state) & 1)
+    return bool(wins_with(state, state.hands[seat]) >> live_tile(state) & 1)
 
 
 def can_call(state: State, seat: Seat) -> bool:
@@ -106,10 +113,11 @@ def check_call(state: State, seat: Seat, action: Call) -> None:
     if reason is None and action.jokers >= action.size:
         reason = "the called tile is one of the group, so it cannot be all jokers"
     if reason is None and counts[JOKER] < action.jokers:
-        reason = f"you have {counts[JOKER]} jokers, not {figure(action.jokers)}"
+        reason = f"you have {amount(counts[JOKER], 'joker')}, not {figure(action.jokers)}"
     naturals = action.size - 1 - action.jokers
     if reason is None and counts[tile] < naturals:
-        reason = f"you have {counts[tile]} {tile} to go with the discard, not {naturals}"
+        held = counts[tile] or "none"
+        reason = f"the discard needs {naturals} more {tile} with it, you have {held}"
     if reason is None:
         reason = _call_refused(state, seat, action)
     if reason is not None:
@@ -204,7 +212,7 @@ def _take_in_error(state: State, failed: list[Seat]) -> None:
     """Give the discard to the first hand that failed; nobody else can have it."""
     first, tile, discarder = failed[0], live_tile(state), state.turn
     _fail(state, failed, took=True)
-    state.pile.pop()
+    state.take_up()
     state.live = None
     hand = state.hands[first]
     hand.counts[tile] += 1
@@ -222,7 +230,7 @@ def _expose(state: State, seat: Seat, call: Call) -> None:
     """Lay the called group down and begin the caller's turn."""
     hand = state.hands[seat]
     tile, discarder = live_tile(state), state.turn
-    state.pile.pop()
+    state.take_up()
     hand.counts[tile] -= call.size - 1 - call.jokers
     hand.counts[JOKER] -= call.jokers
     group = Exposure(tile, call.size, call.jokers)
