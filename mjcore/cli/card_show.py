@@ -11,7 +11,7 @@ from mjcore.cli.printed import card_size, card_title
 from mjcore.cli.text import Span, printable
 
 _LEGEND = (
-    "Suits: a letter for each word, which is also its colour where there are colours. Unlike "
+    "Suits: a letter for each word, its colour where there are colours. Unlike "
     "letters are unlike suits of the player's choice, ? may be any suit, a dot has none.",
     "F flower, R G 0 red, green, white dragon, D the dragon of its word's suit; "
     "p q m any number, v w any wind, d e any dragon, t u any tile but a joker.",

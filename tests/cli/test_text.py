@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mjcore.cli.tables import Band, Column, Row, Table
-from mjcore.cli.text import Span, styled, width, wrap
+from mjcore.cli.text import NO_BREAK, Span, styled, width, wrap
 
 WORDS = st.text(st.sampled_from("ab 中e\u0301\n"), max_size=40)
 
@@ -39,6 +39,17 @@ def test_wrap_breaks_at_blanks():
     assert wrap(words, 5)[1] == (Span("c"), Span("d", "x"), Span("e"))
     assert [plain(line) for line in wrap(styled("abcdefgh"), 3)] == ["abc", "def", "gh"]
     assert wrap((), 5) == [()]
+
+
+def test_wrap_breaks_at_other_blanks_before_it_breaks_a_word():
+    """Words kept together part where they do not fit in a line of their own."""
+    words = styled(f"ab{NO_BREAK}cd ef{NO_BREAK}gh{NO_BREAK}ij")
+    assert [plain(line) for line in wrap(words, 8)] == [
+        f"ab{NO_BREAK}cd",
+        f"ef{NO_BREAK}gh{NO_BREAK}ij",
+    ]
+    assert [plain(line) for line in wrap(words, 5)] == [f"ab{NO_BREAK}cd", f"ef{NO_BREAK}gh", "ij"]
+    assert [plain(line) for line in wrap(words, 1)] == list("abcdefghij")
 
 
 def test_table_gives_way_in_one_column():

@@ -178,3 +178,14 @@ def test_bytes_that_are_no_text(tmp_path):
     )
     assert done.returncode == 0 and not done.stderr
     assert json.loads(Path("mjcore-game.json").read_text())["version"] == 1
+
+
+def test_the_example_of_the_page(play):
+    """The page's first game is dealt as it stands there, up to what depends on the bots."""
+    page = Path(__file__).parents[2] / "docs" / "play.md"
+    block = page.read_text(encoding="utf-8").partition("```console\n$ mjcore play ")[2]
+    options, _, shown = block.partition("\n")
+    shown = shown.partition("You get ")[0]
+    typed = shown.partition("pass right> ")[2].partition("\n")[0]
+    answer = play(*options.split(), typed=f"{typed}\n")
+    assert answer.status == 0 and answer.out.startswith(shown) and len(shown) > 300

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from mjcore.cli.play.colours import exposure_text, made_text, named, rack_text
-from mjcore.cli.play.dialogue import View
+from mjcore.cli.play.screen import View
 from mjcore.cli.text import Span
 from mjcore.table import (
     Action,

@@ -7,7 +7,7 @@ from collections import Counter
 
 from mjcore.cli.play.dialogue import Asked
 from mjcore.cli.play.screen import draw_rack
-from mjcore.cli.play.story import DIRECTIONS
+from mjcore.cli.play.story import DIRECTIONS, STEPS
 from mjcore.cli.play.typed import Typed, is_mah_jongg, read_number, read_tiles, read_yes_no
 from mjcore.cli.printed import count
 from mjcore.cli.text import Span
@@ -19,7 +19,6 @@ from mjcore.tiles import Tile
 BLIND_NAMES = {Phase.CH1_LEFT: "first_left", Phase.CH2_RIGHT: "last_right"}
 """The passes in which tiles may go on unseen, by their names in the rules."""
 
-_STEPS = {"right": 1, "across": 2, "left": 3}
 _BLIND = re.compile(r"(?:^|\s|\+)\s*(?:([0-3])\s*)?(?:blind|unseen)(?:ly)?\s*([0-3])?$")
 
 
@@ -80,7 +79,7 @@ class PassQuestion(_Simple):
     def show(self) -> None:
         where = DIRECTIONS[Phase(self.view["phase"])]
         second = "Second Charleston" if self.view["phase"].startswith("ch2") else "Charleston"
-        target = Seat((self.seat + _STEPS[where]) % len(Seat))
+        target = Seat((self.seat + STEPS[where]) % len(Seat))
         self.dialogue.output.line()
         self.dialogue.say(
             Span(f"{second}, pass {where}", "title"), f": three tiles to {target}, no jokers."

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from mjcore import Exposure, Rack
 from mjcore.cli.output import Output
 from mjcore.cli.play.keyboard import Keyboard
+from mjcore.cli.play.screen import View
 from mjcore.cli.play.typed import Typed, read_yes_no, typed
 from mjcore.cli.text import Span
 from mjcore.matcher import Matcher
 from mjcore.table import Action, Rules, Seat
 from mjcore.table.moves import LegalActions
-
-View = Mapping[str, Any]
 
 
 @dataclass(slots=True)

@@ -9,10 +9,10 @@ from mjcore.cli.card_table import card_table
 from mjcore.cli.play.ask_call import CallQuestion
 from mjcore.cli.play.ask_charleston import GiveQuestion, OfferQuestion, PassQuestion, VoteQuestion
 from mjcore.cli.play.ask_turn import TurnQuestion
-from mjcore.cli.play.dialogue import Dialogue, Question, View
+from mjcore.cli.play.dialogue import Dialogue, Question
 from mjcore.cli.play.guide import write_help, write_rules
 from mjcore.cli.play.hints import Hints
-from mjcore.cli.play.screen import draw_discards, draw_rack, draw_scores, draw_table
+from mjcore.cli.play.screen import View, draw_discards, draw_rack, draw_scores, draw_table
 from mjcore.cli.play.setup import Setup
 from mjcore.cli.play.signals import Leave, TimeUp
 from mjcore.cli.play.story import Story

@@ -13,6 +13,7 @@ from mjcore.cli.text import Span, Text, styled, wrap
 from mjcore.table import Seat
 
 View = Mapping[str, Any]
+"""What a seat may know, as ``Deal.view`` gives it."""
 
 _ITEM = "- "
 _COLUMNS = (

@@ -28,7 +28,8 @@ DIRECTIONS = {
 }
 """Where the tiles of each pass go."""
 
-_STEPS = {"right": 1, "across": 2, "left": 3}
+STEPS = {"right": 1, "across": 2, "left": 3}
+"""How many seats further on that is."""
 
 CAUSES = {
     "exposures": "no line of the card has these exposures",
@@ -104,7 +105,7 @@ class Story:
 
     def pass_done(self, event: happened.PassDone) -> None:
         where = DIRECTIONS[event.phase]
-        giver = Seat((self._seat - _STEPS[where]) % len(Seat))
+        giver = Seat((self._seat - STEPS[where]) % len(Seat))
         got = event.received[self._seat]
         sent_on = event.blind[self._seat]
         kept = rack_text(got) if got else styled("nothing")

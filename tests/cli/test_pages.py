@@ -1,0 +1,84 @@
+"""The pages on the command line say what it does."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mjcore.cli.main import _parser
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "command-line.md").read_text(encoding="utf-8")
+
+
+def blocks(kind: str, page: str = PAGE) -> list[str]:
+    """Return the blocks of one kind on a page."""
+    return re.findall(rf"^```{kind}\n(.*?)^```", page, re.S | re.M)
+
+
+def examples() -> list[tuple[str, str]]:
+    """Return the commands of the page, each with what it writes."""
+    found = []
+    for block in blocks("console"):
+        for example in re.split(r"^\$ ", block, flags=re.M)[1:]:
+            command, _, output = example.partition("\n")
+            found.append((command, output))
+    return found
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="the examples are a shell's")
+def test_the_examples_of_the_page(tmp_path):
+    """Each command writes what stands below it; three dots stand for lines that are left out."""
+    (card,) = blocks("toml")
+    (tmp_path / "mine.toml").write_text(card, encoding="utf-8")
+    lead = f"mjcore() {{ '{sys.executable}' -m mjcore \"$@\"; }}; exec 2>&1; "
+    surroundings = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+    assert len(examples()) == 9
+    for command, output in examples():
+        done = subprocess.run(
+            ["bash", "-c", lead + command],
+            capture_output=True, cwd=tmp_path, env=surroundings, timeout=60, check=False,
+        )  # fmt: skip
+        wanted = ".*\n".join(map(re.escape, re.split(r"^\.\.\.\n", output, flags=re.M)))
+        written = done.stdout.decode()
+        assert re.fullmatch(wanted, written, re.S), f"{command}\n{written}"
+
+
+def options(*path: str) -> set[str]:
+    """Return the options of a command."""
+    parser = _parser()
+    for name in path:
+        parser = next(
+            action.choices[name] for action in parser._actions if name in (action.choices or ())
+        )
+    return {option for action in parser._actions for option in action.option_strings}
+
+
+@pytest.mark.parametrize(
+    ("command", "page"),
+    [(["nearest"], PAGE), (["play"], (DOCS / "play.md").read_text(encoding="utf-8"))],
+    ids=["nearest", "play"],
+)
+def test_every_option_is_on_the_page(command, page):
+    """No option is missing, and none is there that the command does not have."""
+    rows = re.findall(r"^\| (`-.*?) \|", page, re.M)
+    told = {word for row in rows for word in re.findall(r"`(--?[a-z-]+)", row)}
+    assert told == options(*command) - {"-h", "--help"}
+
+
+@pytest.mark.parametrize("command", [["card", "show"], ["card", "check"]])
+def test_commands_of_a_file_alone(command):
+    """What the page says of them is all: they have no options."""
+    assert options(*command) == {"-h", "--help"}
+
+
+def test_every_field_of_the_json_is_on_the_page(run):
+    """The table of fields is that of the JSON."""
+    rows = re.findall(r"^\| (`.*?) \|", PAGE.partition("### JSON")[2].partition("## card")[0], re.M)
+    told = [word for row in rows for word in re.findall(r"`(\w+)`", row)]
+    assert told == list(json.loads(run("nearest", "22B", "--json").out)[0])
