@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Any, Literal
+from dataclasses import dataclass, field, fields
+from typing import Any, Literal, TypeVar
 
 from mjcore.errors import Error
 from mjcore.table.presets import PRESETS
-from mjcore.table.rules_check import check_rules
+from mjcore.table.rules_check import NUMBERS, check_rules
+from mjcore.table.rules_text import explained
+from mjcore.table.values import short, whole
+
+T = TypeVar("T")
+
+
+def _rule(default: T, meaning: str) -> T:
+    """Return a field with what it means, which ``help(Rules)`` and docs/rules.md show."""
+    return field(default=default, metadata={"meaning": meaning})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,103 +32,179 @@ class Rules:
     'mahjong_only'
     """
 
-    players: int = 4
-    """2, 3 or 4; with fewer than four there is no Charleston."""
-    heavenly_hand: bool = True
-    """East may declare the hand it was dealt, before its first pass."""
-    first_charleston: bool = True
-    """False: East discards straight after the deal."""
-    second_charleston: str = "unanimous"
-    """``unanimous`` (one seat can stop it), ``never``, ``always``."""
-    blind_passes: frozenset[str] = frozenset({"first_left", "last_right"})
-    """The passes in which incoming tiles may be passed on unseen."""
-    blind_resolution: str = "iou"
-    """Who starts: ``iou`` (most own tiles, then from East) or ``east_first``."""
-    courtesy_pass: bool = True
-    """Opposite seats may exchange tiles at the end of the Charleston."""
-    courtesy_max: int = 3
-    """The most tiles of a courtesy pass, 1 to 5."""
-    call_sizes: frozenset[int] = frozenset({3, 4, 5, 6})
-    """The sizes of group that a discard can be called for."""
-    concealed_call_for_mahjong: bool = True
-    """False: a concealed line cannot be completed with a discard."""
-    ask: str = "able"
-    """Whom a discard is offered to: ``able`` (who can use it) or ``all`` (every live seat)."""
-    call_timer: float | None = None
-    """Seconds that a front end gives for an answer; ``None``: it waits. It is not counted here."""
-    call_must_fit_card: bool = False
-    """A call that no line could hold is refused; goes with ``dead_hands="prevented"``."""
-    call_fit_test: str = "structural"
-    """``structural`` (the card alone) or ``visible`` (also the tiles that the caller sees)."""
-    claims_on_empty_wall: str = "any"
-    """What a discard is good for once the wall is empty: ``any``, ``mahjong_only``, ``none``."""
-    cold_wall_tiles: int = 0
-    """With so many tiles left, or fewer, claims are barred; 0: never."""
-    cold_wall_bars: str = "exposures"
-    """What a cold wall bars: ``exposures`` or ``all_claims``."""
-    exposure_edit: str = "until_discard_or_exchange"
-    """Until when the newest exposure can be revised; also ``until_discard``, ``never``."""
-    exchange_after_call: bool = True
-    """A turn that began with a call allows joker exchanges."""
-    exchange_limit: int | None = None
-    """The most joker exchanges of a turn; ``None``: any number."""
-    exchange_win_self_pick: bool = True
-    """A win by exchange after a call counts as self-drawn."""
-    dead_jokers: str = "prior"
-    """What stays of a dead hand: ``prior`` (the offending exposure goes back), ``all``, or ``none``
-    (everything stays, but no joker of it can be exchanged)."""
-    mahjong_in_error: str = "penalty"
-    """``penalty`` (the hand is dead) or ``reject`` (the declaration is refused)."""
-    dead_hands: str = "challenge"
-    """``challenge``, ``auto_finish_turn``, ``auto_zombie``, ``unpoliced`` or ``prevented``."""
-    dead_test: str = "visible"
-    """``structural`` (exposures against the card) or ``visible`` (also against the tiles seen)."""
-    challenge_when: str = "any"
-    """``any`` or ``own_turn``."""
-    challenge_resolution: str = "immediate"
-    """``immediate`` or ``deferred`` (judged at the end, nobody dies)."""
-    challenge_stake: int = 50
-    """What the one who was wrong owes the other."""
-    challenge_wrong: str = "pay"
-    """``pay`` the stake, or be ``dead``."""
-    three_dead: str = "replay"
-    """With one live hand left: ``replay`` (void), ``end`` (no payment) or ``play_on``."""
-    discarder_mult: int = 2
-    """What the discarder of the winning tile pays, in values."""
-    self_pick_mult: int = 2
-    """What everybody pays for a self-drawn win, in values."""
-    jokerless_mult: int = 2
-    """What a hand without jokers multiplies every payment by."""
-    jokerless_exempt: Literal["section", "structural", "none"] = "section"
-    """What earns no jokerless bonus: ``section`` (Singles and Pairs), ``structural`` (hands in
-    which no joker could stand) or ``none``."""
-    loss_cap: int | None = None
-    """What a player can lose in a game, from the score 0; ``None``: everything."""
-    hot_wall_tiles: int = 0
-    """With so many tiles left, or fewer, who throws an unseen winning tile pays all; 0: never."""
-    wall_game_points: int | None = None
-    """What each live hand gets in a wall game: 10 under tournament scoring unless set, else 0."""
-    scoring: str = "payment"
-    """``payment``, or ``tournament`` (points)."""
-    hands_per_game: int | None = None
-    """How many deals a game has, void ones not counted; ``None``: no end."""
-    dealer_rotation: str = "always"
-    """``always``, ``unless_east_wins`` or ``unless_east_wins_or_wall``."""
-    pivot_swap: bool = False
-    """After each round the first East changes places with the player to its right."""
+    # The players, the deal, the Charleston.
+    players: int = _rule(
+        4, "How many play. With two or three there are neither Charleston nor courtesy pass."
+    )
+    heavenly_hand: bool = _rule(
+        True, "East may declare the hand it was dealt, before its first pass."
+    )
+    first_charleston: bool = _rule(
+        True, "There is a Charleston at all. If not, East discards straight after the deal."
+    )
+    second_charleston: str = _rule(
+        "unanimous",
+        "Whether there is a second Charleston: ``unanimous``, if nobody votes against it; "
+        "``never``; ``always``.",
+    )
+    blind_passes: frozenset[str] = _rule(
+        frozenset({"first_left", "last_right"}),
+        "The passes in which tiles that come in may be passed on unseen.",
+    )
+    blind_resolution: str = _rule(
+        "iou",
+        "Who starts a pass with blind tiles: ``iou``, who passes most tiles of its own, at equal "
+        "numbers the first from East; ``east_first``.",
+    )
+    courtesy_pass: bool = _rule(
+        True, "Opposite seats may exchange tiles at the end of the Charleston."
+    )
+    courtesy_max: int = _rule(3, "The most tiles of a courtesy pass.")
+    # Calls.
+    call_sizes: frozenset[int] = _rule(
+        frozenset({3, 4, 5, 6}), "The sizes of group that a discard can be called for."
+    )
+    concealed_call_for_mahjong: bool = _rule(True, "A discard may complete a concealed line, too.")
+    ask: str = _rule(
+        "able",
+        "Whom a discard is offered to: ``able``, who can use it, so that everybody learns that "
+        "somebody can; ``all``, every live seat, which tells nothing.",
+    )
+    call_timer: float | None = _rule(
+        None,
+        "Seconds that a front end gives for an answer; ``None``: it waits. The table does not "
+        "count them.",
+    )
+    call_must_fit_card: bool = _rule(
+        False, "A call that no line of the card could hold is refused."
+    )
+    call_fit_test: str = _rule(
+        "structural",
+        "What ``call_must_fit_card`` asks: ``structural``, the card alone; ``visible``, also the "
+        "tiles that the caller sees, its own among them.",
+    )
+    claims_on_empty_wall: str = _rule(
+        "any",
+        "What the discard is good for once the wall is empty: ``any`` claim, ``mahjong_only``, "
+        "``none``.",
+    )
+    cold_wall_tiles: int = _rule(
+        0, "With so many tiles left in the wall, or fewer, claims are barred; 0: never."
+    )
+    cold_wall_bars: str = _rule(
+        "exposures", "What a cold wall bars: calls for ``exposures``, or ``all_claims``."
+    )
+    # Exposures and jokers.
+    exposure_edit: str = _rule(
+        "until_discard_or_exchange",
+        "How long a seat may change the exposure that it has just made.",
+    )
+    exchange_after_call: bool = _rule(
+        True, "Jokers may be exchanged in a turn that began with a call."
+    )
+    exchange_limit: int | None = _rule(
+        None, "The most joker exchanges of a turn; ``None``: any number."
+    )
+    exchange_win_self_pick: bool = _rule(
+        True,
+        "A win after a call counts as self-drawn if a joker exchange completed it; if not, as won "
+        "on the discard that was called.",
+    )
+    # Mah jongg in error, dead hands, challenges.
+    dead_jokers: str = _rule(
+        "prior",
+        "What stays of a dead hand on the table: ``prior``, all but the exposure that killed it, "
+        "which goes back; ``all``; ``none``, which means that everything stays, but no joker of "
+        "it can be exchanged.",
+    )
+    mahjong_in_error: str = _rule(
+        "penalty",
+        "Mah jongg declared with a hand that is none: ``penalty``, it is dead; ``reject``, the "
+        "declaration is refused, without a penalty.",
+    )
+    dead_hands: str = _rule(
+        "challenge",
+        "How hands die whose exposures fit no line: ``challenge``, when another seat says so; "
+        "``auto_finish_turn``, by themselves, out after the discard of that turn; "
+        "``auto_zombie``, by themselves, but they go on drawing and discarding; ``unpoliced``, "
+        "never; ``prevented``, such a call is refused.",
+    )
+    dead_test: str = _rule(
+        "visible",
+        "What proves that exposures fit no line: ``structural``, the card alone; ``visible``, "
+        "also what lies on the table.",
+    )
+    challenge_when: str = _rule(
+        "any", "When a seat may challenge: at ``any`` time, or in its ``own_turn``."
+    )
+    challenge_resolution: str = _rule(
+        "immediate",
+        "When a challenge is judged: ``immediate``, at once; ``deferred``, at the end of the deal, "
+        "where nobody dies and who was wrong pays the stake.",
+    )
+    challenge_stake: int = _rule(50, "What the one who was wrong about a challenge owes the other.")
+    challenge_wrong: str = _rule(
+        "pay", "What a wrong challenger does: ``pay`` the stake, or be ``dead``."
+    )
+    three_dead: str = _rule(
+        "replay",
+        "What happens when one live hand is left: ``replay``, the deal is void; ``end``, nobody "
+        "wins; ``play_on``, the deal goes on.",
+    )
+    # Payment.
+    discarder_mult: int = _rule(2, "What the discarder of the winning tile pays, in values.")
+    self_pick_mult: int = _rule(2, "What everybody pays for a self-drawn win, in values.")
+    jokerless_mult: int = _rule(2, "What a hand without jokers multiplies every payment by.")
+    jokerless_exempt: Literal["section", "structural", "none"] = _rule(
+        "section",
+        "Which hands earn nothing for having no joker: ``section``, those of the card's Singles "
+        "and Pairs; ``structural``, those in which no joker could stand; ``none`` of them.",
+    )
+    loss_cap: int | None = _rule(
+        None, "How far below 0 a player's score can fall in a game; ``None``: any depth."
+    )
+    hot_wall_tiles: int = _rule(
+        0,
+        "With so many tiles left in the wall, or fewer, who throws a winning tile of which none "
+        "lies on the table pays for all; 0: never.",
+    )
+    wall_game_points: int | None = _rule(
+        None,
+        "What each live hand gets in a wall game under tournament scoring; ``None``: 10 there, "
+        "0 under payment.",
+    )
+    scoring: str = _rule(
+        "payment",
+        "What a deal ends with: ``payment`` between the players, or ``tournament`` points.",
+    )
+    # The game.
+    hands_per_game: int | None = _rule(
+        None, "How many deals a game has, void ones not counted; ``None``: it has no end."
+    )
+    dealer_rotation: str = _rule(
+        "always",
+        "When East passes to the right after a deal: ``always``, ``unless_east_wins``, or "
+        "``unless_east_wins_or_wall``, unless East wins or the wall has run out.",
+    )
+    pivot_swap: bool = _rule(
+        False, "After each round the first East changes places with the player to its right."
+    )
 
     def __post_init__(self) -> None:
         for name in ("blind_passes", "call_sizes"):
             value = getattr(self, name)
-            if isinstance(value, set | list | tuple):
+            if isinstance(value, set | frozenset | list | tuple):
                 try:
-                    object.__setattr__(self, name, frozenset(value))
+                    items = frozenset([_plain(item) for item in value])
                 except TypeError:
-                    raise Error(f"rules: {name} is a set, not {value!r}") from None
+                    raise Error(f"rules: {name} is a set, not {short(value)}") from None
+                object.__setattr__(self, name, items)
         if self.wall_game_points is None:
             object.__setattr__(self, "wall_game_points", 10 if self.scoring == "tournament" else 0)
-        timer = self.call_timer
-        if isinstance(timer, int) and not isinstance(timer, bool) and timer < 1_000_000:
+        for name in NUMBERS:
+            object.__setattr__(self, name, _plain(getattr(self, name)))
+        timer = whole(self.call_timer)
+        if timer is not None and timer < 1_000_000:
             object.__setattr__(self, "call_timer", float(timer))
         check_rules(self)
 
@@ -189,3 +274,12 @@ class Rules:
     def wrong_challenger_dies(self) -> bool:
         """Whether a wrong challenge kills the challenger; always so in tournaments."""
         return self.challenge_wrong == "dead" or self.scoring == "tournament"
+
+
+def _plain(value: object) -> object:
+    """Return a whole number of any make as an ``int``, everything else as it is."""
+    number = whole(value)
+    return value if number is None else number
+
+
+Rules.__doc__ = f"{Rules.__doc__}{explained(fields(Rules))}"

@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from mjcore.errors import Error
+from mjcore.table.values import short
 
 if TYPE_CHECKING:
     from mjcore.table.rules import Rules
@@ -42,6 +43,11 @@ FLAGS = (
     "pivot_swap",
 )
 
+SETS: dict[str, frozenset[object]] = {
+    "blind_passes": frozenset({"first_left", "last_right"}),
+    "call_sizes": frozenset({3, 4, 5, 6}),
+}
+
 NUMBERS: dict[str, tuple[int, int, bool]] = {
     # field: least, most, whether None is allowed
     "players": (2, 4, False),
@@ -55,7 +61,7 @@ NUMBERS: dict[str, tuple[int, int, bool]] = {
     "jokerless_mult": (1, 1000, False),
     "loss_cap": (0, 1_000_000_000, True),
     "hot_wall_tiles": (0, 152, False),
-    "wall_game_points": (0, 1_000_000, False),
+    "wall_game_points": (0, 1_000_000, True),
     "hands_per_game": (1, 1_000_000, True),
 }
 
@@ -71,22 +77,24 @@ def _check_values(rules: Rules) -> None:
     for name, choices in CHOICES.items():
         value = getattr(rules, name)
         if not isinstance(value, str) or value not in choices:
-            raise Error(f"rules: {name} is one of {', '.join(choices)}, not {value!r}")
+            raise Error(f"rules: {name} is one of {', '.join(choices)}, not {short(value)}")
     for name in FLAGS:
         if not isinstance(getattr(rules, name), bool):
-            raise Error(f"rules: {name} is True or False, not {getattr(rules, name)!r}")
+            raise Error(f"rules: {name} is True or False, not {short(getattr(rules, name))}")
     for name, (least, most, optional) in NUMBERS.items():
         value = getattr(rules, name)
         if value is None and optional:
             continue
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
             none = " or None" if optional else ""
-            raise Error(f"rules: {name} is a whole number {least} to {most}{none}, not {value!r}")
+            raise Error(
+                f"rules: {name} is a whole number {least} to {most}{none}, not {short(value)}"
+            )
     timer = rules.call_timer
     if timer is not None and not (isinstance(timer, float) and math.isfinite(timer) and timer > 0):
-        raise Error(f"rules: call_timer is a number of seconds above 0, or None, not {timer!r}")
-    _check_set(rules, "blind_passes", frozenset({"first_left", "last_right"}))
-    _check_set(rules, "call_sizes", frozenset({3, 4, 5, 6}))
+        raise Error(f"rules: call_timer is seconds above 0, or None, not {short(timer)}")
+    for name, known in SETS.items():
+        _check_set(rules, name, known)
     if not rules.call_sizes:
         raise Error("rules: call_sizes is empty: name at least one size of 3 to 6")
 
@@ -95,7 +103,7 @@ def _check_set(rules: Rules, name: str, known: frozenset[object]) -> None:
     value = getattr(rules, name)
     good = isinstance(value, frozenset) and value <= known
     if not good or any(isinstance(item, bool | float) for item in value):
-        raise Error(f"rules: {name} is a set out of {sorted(map(str, known))}, not {value!r}")
+        raise Error(f"rules: {name} is a set out of {sorted(map(str, known))}, not {short(value)}")
 
 
 def _contradictions(rules: Rules) -> list[str]:

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 import mjcore
-from mjcore.table import Phase
+import mjcore.table
+from mjcore.table import Phase, Rules, decode
 from mjcore.table.actions import BY_NAME, Action
 from mjcore.table.decode import EVENTS
 from mjcore.table.events import field_names
+from mjcore.table.presets import PRESETS
+from mjcore.table.rules_text import allowed, shown
 
 DOCS = Path(__file__).parents[2] / "docs"
 
 
-@pytest.mark.parametrize("name", ["table.md", "records.md"])
+@pytest.mark.parametrize("name", ["table.md", "records.md", "rules.md"])
 def test_the_examples_run(name, tmp_path, monkeypatch, capsys):
     """Every Python block of the page, one after another, in an empty directory."""
     monkeypatch.chdir(tmp_path)
@@ -84,3 +88,81 @@ def test_every_phase_and_outcome_is_listed():
     assert " ".join(phase.name for phase in Phase) in text
     outcome = mjcore.Outcome(kind="wall", payments=(0, 0, 0, 0)).to_dict()
     assert all(f"`.{key}`" in text for key in outcome)
+
+
+def cells(line: str) -> list[str]:
+    """Return the cells of a table's row without their backticks."""
+    return [cell.strip() for cell in line.strip("|\n").replace("`", "").split("|")]
+
+
+def test_every_field_of_the_rules_is_listed():
+    """The table of fields says what the code says: meaning, choices, default, presets, in order."""
+    text = (DOCS / "rules.md").read_text(encoding="utf-8").split("## The fields\n")[1]
+    listed = [cells(line) for line in text.split("\n## ")[0].splitlines() if "| `" in line[:4]]
+    expected = []
+    for field in fields(Rules):
+        changed = {}
+        for preset, changes in PRESETS.items():
+            if field.name in changes:
+                changed.setdefault(shown(changes[field.name]), []).append(preset)
+        expected.append(
+            [
+                field.name,
+                field.metadata["meaning"].replace("`", ""),
+                allowed(field.name),
+                shown(field.default),
+                "; ".join(f"{', '.join(names)}: {value}" for value, names in changed.items()),
+            ]
+        )
+    assert listed == expected
+
+
+def test_what_a_field_may_hold_is_what_it_takes():
+    """Each choice that the table of fields names is taken, and what stands beside it is not."""
+    for field in fields(Rules):
+        for text in allowed(field.name).removeprefix("a set out of ").split(", "):
+            if " " not in text:
+                value = {"True": True, "False": False, "None": None}.get(text, text)
+                value = int(text) if text.isdigit() else value
+                many = isinstance(field.default, frozenset)
+                make_rules(**{field.name: {value} if many else value})
+        with pytest.raises(mjcore.Error, match=field.name):
+            Rules(**{field.name: object()})
+        with pytest.raises(mjcore.Error, match=field.name):
+            Rules(**{field.name: "nonsense"})
+
+
+def make_rules(**changes):
+    """Return rules with a change and what it needs; a contradiction is no fault of the value."""
+    try:
+        return Rules(**changes)
+    except mjcore.Error as error:
+        assert str(error).startswith("contradictory rules: ")
+
+
+def test_help_lists_every_field():
+    """``help(mjcore.Rules)`` shows what each field means."""
+    words = " ".join(mjcore.Rules.__doc__.split())
+    for field in fields(Rules):
+        assert f"{field.name}: {allowed(field.name)} (default: {shown(field.default)})" in words
+        assert field.metadata["meaning"] in words
+
+
+def test_the_contradictions_are_refused():
+    """What the page gives as contradictory is."""
+    text = (DOCS / "rules.md").read_text(encoding="utf-8")
+    section = text.split("## Settings that contradict one another\n")[1].split("\n## ")[0]
+    examples = re.findall(r"`(Rules\(.*?\))`", section)
+    for example in examples:
+        with pytest.raises(mjcore.Error, match=r"^contradictory rules: "):
+            eval(example, {"Rules": Rules})
+    assert len(examples) == 10
+
+
+def test_every_reason_of_a_payment_is_listed():
+    """The page names what a payment can be for."""
+    text = (DOCS / "table.md").read_text(encoding="utf-8")
+    for reason in ("hand", "error", "stake"):
+        assert re.search(rf"`{reason}`", text)
+        transfer = mjcore.table.Transfer(mjcore.Seat.EAST, mjcore.Seat.WEST, 25, reason)
+        assert decode.transfer(transfer.to_dict()) == transfer
