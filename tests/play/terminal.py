@@ -18,6 +18,10 @@ from contextlib import suppress
 SECONDS = 60.0
 """The longest that one game in a terminal may take."""
 
+MOMENT = 0.5
+"""The seconds from a prompt on the screen until readline surely waits for a key; a signal that
+strikes in between is noticed with the next key alone."""
+
 PROMPT = re.compile(r"(?:^|\n|\r)([^\n\r]*(?:> |\[Y/n\] |\[y/N\] ))$")
 ESCAPES = re.compile(r"\x1b\[[\d;?]*[A-Za-z]|\x1b\][^\x07]*\x07|\x1b[=>]")
 
@@ -74,7 +78,13 @@ class Terminal:
 
     def press(self, key: bytes) -> None:
         """Press a key, such as Ctrl-C."""
+        time.sleep(MOMENT)
         os.write(self.screen, key)
+
+    def signal(self, number: int) -> None:
+        """Send the program a signal."""
+        time.sleep(MOMENT)
+        os.kill(self.process.pid, number)
 
     def prompt(self) -> tuple[str, str] | None:
         """Wait for the next prompt; return it and the text since the last, ``None`` at the end."""

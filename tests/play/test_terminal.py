@@ -120,7 +120,7 @@ def test_a_signal_saves(number):
         assert game.prompt() is not None
         game.type("auto")
         assert game.prompt() is not None
-        os.kill(game.process.pid, number)
+        game.signal(number)
         assert game.wait() == 0
     assert load(Path("g.json")).game.deal.phase == mjcore.Phase.CH1_ACROSS
 
