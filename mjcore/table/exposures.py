@@ -56,7 +56,7 @@ def exchanges(state: State, seat: Seat) -> list[Exchange]:
     counts = state.hands[seat].counts
     return [
         Exchange(owner, index, exposure.kind)
-        for owner, hand in enumerate(state.hands)
+        for owner, hand in zip(SEATS, state.hands, strict=False)
         if hand.exposures and hand.exchangeable
         for index, exposure in enumerate(hand.exposures)
         if exposure.jokers and counts[exposure.kind]

@@ -36,7 +36,7 @@ def draw_next(state: State, after: Seat) -> None:
         return
     for seat in (*state.after[after], after):
         hand = state.hands[seat]
-        if not hand.dead or plays_on(state, hand):
+        if plays_on(state, hand):
             break
     tile = state.wall.pop()
     hand.counts[tile] += 1

@@ -11,7 +11,7 @@ from mjcore.tiles import TEXTS, Tile
 
 def move(state: State) -> str:
     """Return the name of the question that is open: the discards so far and the phase."""
-    return f"{state.discarded}:{state.phase.value}"
+    return f"{state.discarded}:{state.phase}"
 
 
 def view(state: State, seat: Seat) -> dict[str, Any]:
@@ -25,7 +25,7 @@ def view(state: State, seat: Seat) -> dict[str, Any]:
     return {
         "seat": int(seat),
         "players": state.players,
-        "phase": state.phase.value,
+        "phase": str(state.phase),
         "move": move(state),
         "to_act": _to_act(state, seat),
         "turn": int(state.turn) if playing else None,
@@ -33,7 +33,7 @@ def view(state: State, seat: Seat) -> dict[str, Any]:
         "rack": own.texts().copy(),
         "drawn": _text(state.drawn) if own_turn else None,
         "answer": None if answer is None else answer.to_dict(),
-        "concealed": [len(hand.texts()) for hand in hands],
+        "concealed": [sum(hand.counts) for hand in hands],
         "exposures": [hand.shown().copy() for hand in hands],
         "open": _open(state) if state.open else None,
         "dead": [hand.dead for hand in hands],
