@@ -11,7 +11,7 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
 def blocks(page: Path) -> list[str]:
-    """Return the Python examples of a page, in order."""
+    """Return the Python examples of a page, in order; ``python norun`` is left out."""
     return re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.S | re.M)
 
 
