@@ -20,6 +20,7 @@ cdef extern from "bits.h" nogil:
 
 
 @cython.final
+@cython.auto_pickle(False)
 cdef class Outlook:
     """Hold what can still come to one seat, and rate racks by it.
 

@@ -13,8 +13,16 @@ from mjcore.tiles import SUPPLY
 
 cdef double HARD = 1.5     # single and pair tiles are the last to come, no joker and no call helps
 cdef double[36] copies
-for k in range(KINDS):
-    copies[k] = SUPPLY[k]
+
+
+cdef int count_copies() except -1:
+    cdef int k
+    for k in range(KINDS):
+        copies[k] = SUPPLY[k]
+    return 0
+
+
+count_copies()
 
 
 def threats(Kernel kernel not None, exposures, const uint8_t[::1] unseen not None):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import math
+import pickle
 import random
 
 import pytest
@@ -238,3 +240,13 @@ def test_three_exposures_leave_little_to_wait_for() -> None:
     shares, value = threats(mjcore.Matcher(card), shown, bytes(SUPPLY))
     assert value == 25
     assert shares[mjcore.Tile.BAM_2] == pytest.approx(1)
+
+
+def test_an_outlook_is_no_value_to_be_copied(matcher: mjcore.Matcher) -> None:
+    """It lives for one question; nothing can put other numbers into it."""
+    outlook = Outlook(matcher, bytes(SUPPLY), 5, 5)
+    for act in (copy.copy, pickle.dumps):
+        with pytest.raises(TypeError):
+            act(outlook)
+    with pytest.raises(TypeError):
+        Outlook()
