@@ -2,32 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any
 
 from mjcore.advice import claim, helper, passing, turn
 from mjcore.advice.advice import Advice
 from mjcore.advice.desk import Desk
+from mjcore.advice.entrance import as_matcher, as_rules
 from mjcore.advice.helper import Hint
 from mjcore.advice.options import PASSES
+from mjcore.card import Card
+from mjcore.errors import Error
 from mjcore.matcher import Matcher
 from mjcore.table import Phase, Rules
 
 View = Mapping[str, Any]
 """What ``deal.view(seat)`` returns."""
 
+VOTE = frozenset({Phase.CH2_VOTE})
+COURTESY = frozenset({Phase.COURTESY_OFFER, Phase.COURTESY_PASS})
+TURN = frozenset({Phase.TURN})
+WINDOW = frozenset({Phase.WINDOW})
+
 
 class Advisor:
     """Answer every question that a seat can face, from ``deal.view(seat)`` and nothing else.
 
     Each method takes a view and returns an ``Advice``: ``suggestion``, ``alternatives`` with their
-    scores, ``reasons`` as data and ``text`` in words. Raise ``Error`` for what is no view. An
-    advisor keeps nothing, so one serves all seats and threads.
+    scores, ``reasons`` as data and ``text`` in words. Raise ``Error`` for what is no view, and
+    for a question that the view's phase does not ask. An advisor keeps nothing, so one serves all
+    seats and threads; a matcher in place of a card saves the work of compiling it.
     """
 
-    def __init__(self, matcher: Matcher, rules: Rules | None = None) -> None:
-        self.matcher = matcher
-        self.rules = Rules.league() if rules is None else rules
+    def __init__(self, card: Card | Matcher, rules: Rules | None = None) -> None:
+        self.matcher = as_matcher(card)
+        self.rules = as_rules(rules)
 
     def helper(self, view: View, k: int = 5) -> list[Hint]:
         """Return the ``k`` lines most worth going for, each with its chance to win this deal.
@@ -40,15 +49,15 @@ class Advisor:
 
     def charleston(self, view: View) -> Advice:
         """Suggest the tiles to pass; jokers never. Scores are what the hand is worth without."""
-        return passing.advise_pass(self._desk(view))
+        return passing.advise_pass(self._asked(view, PASSES, "no pass"))
 
     def vote(self, view: View) -> Advice:
         """Suggest whether to vote for a second Charleston."""
-        return passing.advise_vote(self._desk(view))
+        return passing.advise_vote(self._asked(view, VOTE, "no vote"))
 
     def courtesy(self, view: View) -> Advice:
         """Suggest how many tiles to offer, or, once that is agreed, which to give."""
-        desk = self._desk(view)
+        desk = self._asked(view, COURTESY, "no courtesy pass")
         if desk.scene.phase is Phase.COURTESY_PASS:
             return passing.advise_gift(desk)
         return passing.advise_offer(desk)
@@ -67,11 +76,14 @@ class Advisor:
 
     def discard(self, view: View) -> Advice:
         """Suggest a discard. Scores are points, of which only differences mean anything."""
-        return turn.advise_discard(self._desk(view))
+        desk = self._asked(view, TURN, "no discard to make")
+        if not desk.scene.own_turn:
+            raise Error("there is nothing to advise: it is not this seat's turn")
+        return turn.advise_discard(desk)
 
     def call(self, view: View) -> Advice:
         """Suggest what to do about the live discard: mah jongg, a call, or to let it go."""
-        return claim.advise_call(self._desk(view))
+        return claim.advise_call(self._asked(view, WINDOW, "no discard to claim"))
 
     def challenge(self, view: View) -> Advice:
         """Suggest to challenge a hand that is provably dead; no suggestion where none is."""
@@ -109,3 +121,11 @@ class Advisor:
 
     def _desk(self, view: View) -> Desk:
         return Desk(self.matcher, self.rules, view)
+
+    def _asked(self, view: View, phases: Container[Phase], instead: str) -> Desk:
+        """Return the desk for a question that belongs to some phases."""
+        desk = self._desk(view)
+        phase = desk.scene.phase
+        if phase not in phases:
+            raise Error(f"there is nothing to advise: there is {instead} in {phase}")
+        return desk

@@ -10,7 +10,7 @@ from mjcore.advice.scene import TILES, Scene
 from mjcore.advice.turn import advise_declare
 from mjcore.errors import TileError
 from mjcore.matcher import Matcher
-from mjcore.table import Call, Challenge, Phase, Rules, Skip
+from mjcore.table import Call, Challenge, Phase, Rules, Seat, Skip
 from mjcore.tiles import RACK_SIZE, SUPPLY
 
 
@@ -50,7 +50,7 @@ def advise_challenge(desk: Desk) -> Advice:
     reasons = [
         Reason(
             "dead_hand",
-            f"No line of the card can still be made with what {words.seat_name(seat)} shows.",
+            f"No line of the card can still be made with what {Seat(seat)} shows.",
             {"seat": seat},
         )
         for seat in seats[:1]

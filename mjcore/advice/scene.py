@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from mjcore._rack import Exposure, Rack
 from mjcore._sight import Visible
+from mjcore.advice.shape import PHASES, check_view, kinds, no_view, tiles_of
 from mjcore.errors import Error
 from mjcore.table import Phase
-from mjcore.tiles import KINDS, SUPPLY, TEXTS, Tile
+from mjcore.tiles import KINDS, SUPPLY, Tile
 
 JOKER = int(Tile.JOKER)
-KIND: dict[str, int] = {text: kind for kind, text in enumerate(TEXTS)}
-PHASES: dict[str, Phase] = {phase.value: phase for phase in Phase}
 TILES: tuple[Tile, ...] = tuple(Tile)
 
 _exposures: dict[str, Exposure] = {}
@@ -23,13 +22,16 @@ class Scene:
     """Hold what one seat sees: its rack, the table, and what neither shows.
 
     ``counts`` are the concealed tiles by kind, ``unseen`` the copies of each kind that this seat
-    does not see; ``shown`` the exposures by seat. Raise ``Error`` for what is no view of a deal.
+    does not see; ``shown`` the exposures by seat, ``forms`` those that the open one has had in
+    this turn, ``discards`` the kinds on the table. Raise ``Error`` for what is no view of a deal.
     """
 
     __slots__ = (
         "_rack",
         "counts",
         "dead",
+        "discards",
+        "forms",
         "freed",
         "jokers",
         "live",
@@ -44,24 +46,21 @@ class Scene:
     )
 
     def __init__(self, view: Mapping[str, Any]) -> None:
-        try:
-            self._read(view)
-        except (KeyError, TypeError, IndexError, AttributeError) as error:
-            raise Error(f"this is no view of a deal: {error!r}") from None
-
-    def _read(self, view: Mapping[str, Any]) -> None:
+        check_view(view)
         self.view = view
         self.seat: int = view["seat"]
         self.players: int = view["players"]
         self.phase = PHASES[view["phase"]]
         self.wall: int = view["wall"]
         counts = bytearray(KINDS)
-        for text in view["rack"]:
-            counts[KIND[text]] += 1
-        seen = bytearray(counts)
-        for discard in view["discards"]:
-            seen[KIND[discard["tile"]]] += 1
-        self.shown = [[_exposure(text) for text in shown] for shown in view["exposures"]]
+        for kind in kinds("rack", view["rack"]):
+            counts[kind] += 1
+        self.discards = kinds("discards", tiles_of(view["discards"]))
+        seen = list(counts)
+        for kind in self.discards:
+            seen[kind] += 1
+        self.shown = [_exposures_of("exposures", texts) for texts in view["exposures"]]
+        self.forms = _exposures_of("shown", view.get("shown") or ())
         jokers = [0] * KINDS
         for seat, shown in enumerate(self.shown):
             for exposure in shown:
@@ -72,13 +71,13 @@ class Scene:
         self.counts = counts
         self.jokers: int = counts[JOKER]
         live = view["live"]
-        self.live: int | None = None if live is None else KIND[live]
+        self.live: int | None = None if live is None else kinds("live", (live,))[0]
         self.own = self.shown[self.seat]
         self.dead: bool = view["dead"][self.seat]
         try:
             self.unseen = bytes([all_of - of for all_of, of in zip(SUPPLY, seen, strict=True)])
         except ValueError:
-            raise Error("this is no view of a deal: it shows more tiles than the set has") from None
+            raise no_view("it shows more tiles than the set has") from None
         # A joker on the table can be had for a natural tile that lies neither there nor elsewhere.
         self.freed = sum(
             [
@@ -125,19 +124,26 @@ class Scene:
 
     def visible_beside(self) -> Visible:
         """Return what this seat sees outside its own rack, the live discard included."""
-        return self._visible(self.seat, len(self.view["discards"]))
+        return self._visible(self.seat, len(self.discards))
 
     def visible(self, seat: int) -> Visible:
         """Return what everybody sees outside the rack of ``seat``, the live discard left out."""
-        discards = len(self.view["discards"]) - (self.live is not None)
+        discards = len(self.discards) - (self.live is not None)
         return self._visible(seat, discards)
 
     def _visible(self, seat: int, discards: int) -> Visible:
         counts = bytearray(KINDS)
-        for discard in self.view["discards"][:discards]:
-            counts[KIND[discard["tile"]]] += 1
+        for kind in self.discards[:discards]:
+            counts[kind] += 1
         others = [e for other, shown in enumerate(self.shown) if other != seat for e in shown]
         return Visible(counts, others)
+
+
+def _exposures_of(key: str, texts: Iterable[Any]) -> list[Exposure]:
+    try:
+        return [_exposure(text) for text in texts]
+    except (Error, TypeError):
+        raise no_view(f"{key!r} has something in it that is no exposure") from None
 
 
 def _exposure(text: str) -> Exposure:

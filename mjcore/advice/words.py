@@ -49,11 +49,6 @@ def percent(chance: float) -> str:
     return f"about {chance:.0%}".replace("%", " %")
 
 
-def seat_name(seat: int) -> str:
-    """Return the name of a seat: ``East``."""
-    return Seat(seat).name.capitalize()
-
-
 def unused(kinds: Sequence[int]) -> Reason:
     """Say that no near hand wants these tiles."""
     names = [Tile(kind).label for kind in kinds]
@@ -110,7 +105,7 @@ def dead() -> Reason:
 
 def risk(kind: int, seat: int, chance: float) -> Reason:
     """Say how likely a discard completes the hand of another."""
-    text = f"{seat_name(seat)} wins on {Tile(kind).label} {percent(chance)} of the time."
+    text = f"{Seat(seat)} wins on {Tile(kind).label} {percent(chance)} of the time."
     data = {"tile": TEXTS[kind], "seat": seat, "chance": round(chance, 4)}
     return Reason("risk", text, data)
 
@@ -120,7 +115,7 @@ def safer(kind: int, instead: int, seat: int, chance: float, *, equal: bool) -> 
     text = (
         f"{Tile(instead).label} would be missed {'no more' if equal else 'less'} than "
         f"{Tile(kind).label}, but "
-        f"{seat_name(seat)}'s exposures allow hands that want it ({percent(chance)})."
+        f"{Seat(seat)}'s exposures allow hands that want it ({percent(chance)})."
     )
     data = {"tile": TEXTS[instead], "seat": seat, "chance": round(chance, 4)}
     return Reason("safer", text, data)

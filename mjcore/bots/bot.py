@@ -93,6 +93,8 @@ class Bot:
         challenge = self._challenge(scene)
         if challenge is not None and challenge in legal:
             return challenge
+        if not any(scene.counts):
+            raise Error(f"seat {scene.seat} has no tile to discard")
         judge = self.judge(scene)
         rates = judge.discards(scene.rack)
         if scene.jokers and not scene.dead:

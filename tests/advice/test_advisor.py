@@ -365,3 +365,91 @@ def test_advice_is_faster_than_a_person_notices(practice: mjcore.Matcher) -> Non
 def test_what_is_no_view_is_refused(matcher: mjcore.Matcher, view: object) -> None:
     with pytest.raises(mjcore.Error, match="no view of a deal"):
         Advisor(matcher).advise(view)  # type: ignore[arg-type]
+
+
+WRONG = (
+    ("to_act", None),
+    ("turn", "East"),
+    ("wall", None),
+    ("wall", -1),
+    ("wall", 10**5000),
+    ("open", 5),
+    ("open", {}),
+    ("open", {"seat": 9, "exposure": 0, "tile": "2B"}),
+    ("open", {"seat": 0, "exposure": 7, "tile": "2B"}),
+    ("give", []),
+    ("give", -1),
+    ("discards", {}),
+    ("discards", [{}]),
+    ("discards", ["2B"]),
+    ("discards", [{"seat": 0, "tile": []}]),
+    ("dead", []),
+    ("dead", [0, 0, 0, 0]),
+    ("exchangeable", [True]),
+    ("exchanges", "none"),
+    ("exposures", [[], []]),
+    ("exposures", [None] * 4),
+    ("exposures", [["[2B 3B]"], [], [], []]),
+    ("rack", "2B"),
+    ("rack", ["2B"] * 300),
+    ("rack", [["2B"]]),
+    ("live", "9X"),
+    ("seat", 4),
+    ("players", 0),
+    ("shown", ["2B"]),
+)
+
+
+@pytest.mark.parametrize("case", range(len(WRONG)), ids=lambda case: f"{WRONG[case][0]}-{case}")
+def test_a_wrong_key_is_named(practice: mjcore.Matcher, case: int) -> None:
+    """Whatever is asked about a view that is not whole, the message names what is wrong."""
+    key, value = WRONG[case]
+    advisor = Advisor(practice)
+    bot = mjcore.bots.make("strong", practice)
+    view = Deal.position(practice, racks=["FF 246B 222C RG [333B J]", *[None] * 3]).view(0)
+    assert bot.choose(view, []) is not None
+    asks = [advisor.advise, advisor.discard, advisor.helper, lambda view: bot.choose(view, [])]
+    without = {name: view[name] for name in view if name != key}
+    for ask in asks:
+        with pytest.raises(mjcore.Error, match=f"no view of a deal: .*'{key}'") as caught:
+            ask({**view, key: value})
+        assert len(str(caught.value)) < 150 and "KeyError" not in str(caught.value)
+        if key != "shown":
+            with pytest.raises(mjcore.Error, match=f"'{key}' is missing"):
+                ask(without)
+
+
+def test_a_question_of_another_phase_is_refused(practice: mjcore.Matcher) -> None:
+    """What belongs to one phase is no question in another; a hand can be looked at in all."""
+    advisor = Advisor(practice)
+    first = Deal(practice, rng=1).view(0)
+    turn = Deal.position(practice, racks=[None] * 4)
+    for ask in (advisor.discard, advisor.call, advisor.vote, advisor.courtesy):
+        with pytest.raises(mjcore.Error, match=r"nothing to advise.* in ch1_right"):
+            ask(first)
+    with pytest.raises(mjcore.Error, match="there is no pass in turn"):
+        advisor.charleston(turn.view(0))
+    with pytest.raises(mjcore.Error, match="not this seat's turn"):
+        advisor.discard(turn.view(1))
+    for ask in (advisor.declare, advisor.exchange, advisor.revise, advisor.challenge):
+        assert ask(first).suggestion is None
+    assert advisor.helper(first)
+
+
+def test_a_card_will_do_for_a_matcher(practice: mjcore.Matcher) -> None:
+    """A card is compiled; anything else than cards, matchers and rules is refused at once."""
+    view = Deal(practice, rng=1).view(0)
+    assert Advisor(practice.card).advise(view) == Advisor(practice).advise(view)
+    bot = mjcore.bots.make("easy", practice.card)
+    assert isinstance(bot.choose(view, []), Pass)
+    for make in (Advisor, lambda *args: mjcore.bots.make("easy", *args)):
+        with pytest.raises(mjcore.Error, match="a Matcher or a Card is needed here, not str"):
+            make("practice")
+        with pytest.raises(mjcore.Error, match=r"rules are Rules, .* not str"):
+            make(practice, "league")
+
+
+def test_a_bot_without_a_tile_says_so(practice: mjcore.Matcher) -> None:
+    view = Deal.position(practice, racks=[None] * 4).view(0)
+    with pytest.raises(mjcore.Error, match="no tile to discard"):
+        mjcore.bots.make("strong", practice).choose({**view, "rack": []}, [])

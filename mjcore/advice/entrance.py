@@ -1,0 +1,26 @@
+"""What advisors and bots are made with, seen to before anything is built on it."""
+
+from __future__ import annotations
+
+from mjcore.card import Card
+from mjcore.errors import Error
+from mjcore.matcher import Matcher
+from mjcore.table import Rules
+
+
+def as_matcher(card: Card | Matcher) -> Matcher:
+    """Return the matcher of a card, or the matcher itself."""
+    if isinstance(card, Matcher):
+        return card
+    if isinstance(card, Card):
+        return Matcher(card)
+    raise Error(f"a Matcher or a Card is needed here, not {type(card).__name__}")
+
+
+def as_rules(rules: Rules | None) -> Rules:
+    """Return the rules, those of league play for ``None``."""
+    if rules is None:
+        return Rules.league()
+    if isinstance(rules, Rules):
+        return rules
+    raise Error(f"rules are Rules, such as Rules.league(), not {type(rules).__name__}")
