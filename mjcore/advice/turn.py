@@ -136,7 +136,7 @@ def advise_revise(desk: Desk) -> Advice:
 
 
 def _forms(desk: Desk) -> list[tuple[float, Revise]]:
-    """Rate the other forms that the newest exposure can take."""
+    """Rate the forms that the newest exposure can take; none comes back that it has shown."""
     scene, rules = desk.scene, desk.rules
     now_open = scene.view["open"]
     if scene.dead or not now_open or now_open["seat"] != scene.seat or not scene.own_turn:
@@ -144,10 +144,11 @@ def _forms(desk: Desk) -> list[tuple[float, Revise]]:
     old = scene.own[now_open["exposure"]]
     naturals, jokers = scene.counts[old.kind] + old.naturals, scene.jokers + old.jokers
     concealed = sum(scene.counts) + old.size
+    gone = {(old.size, old.jokers), *[(form.size, form.jokers) for form in scene.forms]}
     rated = []
     for size in sorted(rules.call_sizes):
         for used in range(max(0, size - naturals), min(jokers, size - 1) + 1):
-            if concealed <= size or (size, used) == (old.size, old.jokers):
+            if concealed <= size or (size, used) in gone:
                 continue
             left = bytearray(scene.counts)
             left[old.kind] = naturals - (size - used)

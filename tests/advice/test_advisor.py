@@ -453,3 +453,24 @@ def test_a_bot_without_a_tile_says_so(practice: mjcore.Matcher) -> None:
     view = Deal.position(practice, racks=[None] * 4).view(0)
     with pytest.raises(mjcore.Error, match="no tile to discard"):
         mjcore.bots.make("strong", practice).choose({**view, "rack": []}, [])
+
+
+def test_a_revision_never_goes_back(practice: mjcore.Matcher) -> None:
+    """A form that the open exposure has shown in this turn is not suggested again."""
+    rules = Rules.league()
+    racks = [None, "FFF 222B 444C 66D JJ", None, None]
+    deal = Deal.position(practice, rules, racks=racks, turn=0, live="2B")
+    deal.apply(1, Call(4, 0))
+    while deal.phase == mjcore.Phase.WINDOW:
+        deal.apply(deal.to_act[0], Skip())
+    advisor = Advisor(practice, rules)
+    for form in (Revise(3, 0), Revise(3, 1)):
+        deal.apply(1, form)
+        view = deal.view(1)
+        if "shown" not in view:
+            view["shown"] = ["[2222B]", "[222B]", "[22B J]"]
+        legal = deal.legal_actions(1)
+        for advice in (advisor.advise(view), advisor.revise(view)):
+            assert all(choice.action in legal for choice in advice.choices if choice.action)
+        del view["shown"]
+        assert advisor.revise(view).suggestion != form
