@@ -5,24 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mjcore._rack import Exposure
-from mjcore.errors import IllegalAction
 from mjcore.table.actions import Challenge
 from mjcore.table.death import deaths_end, fits, kill, visible_beside
 from mjcore.table.events import Challenged
 from mjcore.table.outcome import Transfer, Verdict
-from mjcore.table.seats import PLAY, SEATS, Phase, Seat, acting_seat
+from mjcore.table.seats import PLAY, SEATS, Phase, Seat, no_seat
 from mjcore.table.state import JOKER, State
 from mjcore.table.turn import draw_next
 from mjcore.table.window import resolve
 from mjcore.tiles import RACK_SIZE, SUPPLY
 
 
-def check_challenge(state: State, seat: Seat, action: Challenge) -> None:
-    """Raise ``IllegalAction`` unless this seat may challenge that one now."""
-    target = acting_seat(action.seat, state.players)
-    reason = _barred(state, seat) or _refused(state, seat, target)
-    if reason is not None:
-        raise IllegalAction(reason)
+def challenge_refused(state: State, seat: Seat, action: Challenge) -> str | None:
+    """Return why this seat may not challenge that one now, ``None`` if it may."""
+    if action.seat >= state.players:
+        return no_seat(action.seat, state.players)
+    return _barred(state, seat) or _refused(state, seat, action.seat)
 
 
 def _barred(state: State, seat: Seat) -> str | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from mjcore.errors import IllegalAction
 from mjcore.table.actions import Give, Offer, Pass, Vote
 from mjcore.table.blind import pass_blind
 from mjcore.table.chance import Stream
@@ -54,14 +53,14 @@ def may_pass_blind(state: State) -> bool:
     return name is not None and name in state.rules.blind_passes
 
 
-def check_pass(state: State, seat: Seat, action: Pass) -> None:
-    """Raise ``IllegalAction`` unless this seat may pass so."""
+def pass_refused(state: State, seat: Seat, action: Pass) -> str | None:
+    """Return why this seat may not pass so, ``None`` if it may."""
     if len(action.tiles) + action.blind != PASS_SIZE:
         own, blind = len(action.tiles), figure(action.blind)
-        raise IllegalAction(f"a pass is three tiles, not {own} of your own and {blind} blind")
+        return f"a pass is three tiles, not {own} of your own and {blind} blind"
     if action.blind and not may_pass_blind(state):
-        raise IllegalAction("no tile can be passed blind in this pass")
-    _check_given(state, seat, action.tiles, "passed")
+        return "no tile can be passed blind in this pass"
+    return _given_refused(state, seat, action.tiles, "passed")
 
 
 def do_pass(state: State, seat: Seat, action: Pass) -> None:
@@ -128,8 +127,9 @@ AFTER_PASS: dict[Phase, Callable[[State], None]] = {
 }
 
 
-def check_vote(state: State, seat: Seat, action: Vote) -> None:
+def vote_refused(state: State, seat: Seat, action: Vote) -> str | None:
     """Allow any vote."""
+    return None
 
 
 def do_vote(state: State, seat: Seat, action: Vote) -> None:
@@ -145,10 +145,10 @@ def do_vote(state: State, seat: Seat, action: Vote) -> None:
             _start_courtesy(state)
 
 
-def check_offer(state: State, seat: Seat, action: Offer) -> None:
-    """Raise ``IllegalAction`` for more tiles than a courtesy pass allows."""
-    if action.count > state.rules.courtesy_max:
-        raise IllegalAction(f"a courtesy pass is 0 to {state.rules.courtesy_max} tiles")
+def offer_refused(state: State, seat: Seat, action: Offer) -> str | None:
+    """Return why so many tiles cannot be offered, ``None`` if they can."""
+    most = state.rules.courtesy_max
+    return f"a courtesy pass is 0 to {most} tiles" if action.count > most else None
 
 
 def do_offer(state: State, seat: Seat, action: Offer) -> None:
@@ -167,12 +167,12 @@ def do_offer(state: State, seat: Seat, action: Offer) -> None:
         start_turn(state, Seat.EAST, "first")
 
 
-def check_give(state: State, seat: Seat, action: Give) -> None:
-    """Raise ``IllegalAction`` unless this seat gives as many tiles as agreed, and its own."""
+def give_refused(state: State, seat: Seat, action: Give) -> str | None:
+    """Return why these are not the tiles to give: as many as agreed, and the seat's own."""
     agreed = state.agreed[seat] if state.agreed else 0
     if len(action.tiles) != agreed:
-        raise IllegalAction(f"you agreed to exchange {agreed}, not {len(action.tiles)} tiles")
-    _check_given(state, seat, action.tiles, "given")
+        return f"you agreed to exchange {agreed}, not {len(action.tiles)} tiles"
+    return _given_refused(state, seat, action.tiles, "given")
 
 
 def do_give(state: State, seat: Seat, action: Give) -> None:
@@ -190,14 +190,15 @@ def do_give(state: State, seat: Seat, action: Give) -> None:
     start_turn(state, Seat.EAST, "first")
 
 
-def _check_given(state: State, seat: Seat, tiles: tuple[Tile, ...], verb: str) -> None:
+def _given_refused(state: State, seat: Seat, tiles: tuple[Tile, ...], verb: str) -> str | None:
     counts = state.hands[seat].counts
     for tile, number in Counter(tiles).items():
         if tile == Tile.JOKER:
-            raise IllegalAction(f"a joker can never be {verb}")
+            return f"a joker can never be {verb}"
         if counts[tile] < number:
             held = counts[tile] or "none"
-            raise IllegalAction(f"{number} {tile} cannot be {verb}: you have {held}")
+            return f"{number} {tile} cannot be {verb}: you have {held}"
+    return None
 
 
 def _answered(state: State, seat: Seat, action: Pass | Vote | Offer | Give) -> bool:

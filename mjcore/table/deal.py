@@ -13,7 +13,7 @@ from mjcore.matcher import Matcher
 from mjcore.table import opening, position, record, save, view
 from mjcore.table.actions import Action, TilesLike
 from mjcore.table.events import Event
-from mjcore.table.moves import LegalActions, find_move
+from mjcore.table.moves import LegalActions, carry_out, refusal
 from mjcore.table.outcome import Outcome
 from mjcore.table.rules import Rules
 from mjcore.table.seats import SEATS, Phase, Seat, acting_seat, as_seat
@@ -184,9 +184,11 @@ class Deal:
         seat = acting_seat(seat, state.players)
         if at is not None and at != view.move(state):
             raise IllegalAction(STALE)
-        do = find_move(state, seat, action)
+        reason = refusal(state, seat, action)
+        if reason is not None:
+            raise IllegalAction(reason)
         before = len(state.log)
-        do(state, seat, action)
+        carry_out(state, seat, action)
         return state.log[before:]
 
     # -- records and saves

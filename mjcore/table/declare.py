@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from mjcore.errors import IllegalAction
 from mjcore.table.actions import MahJongg
 from mjcore.table.death import AUTOMATIC, deaths_end, kill
 from mjcore.table.events import Declared
@@ -17,14 +16,16 @@ def is_complete(state: State, seat: Seat) -> bool:
     return state.matcher.distance(state.hands[seat].rack()) == 0
 
 
-def check_heavenly(state: State, seat: Seat, action: MahJongg) -> None:
-    """Raise ``IllegalAction`` unless East was dealt a complete hand, and the rules honour it."""
+NO_HAND = "your tiles are no hand of the card"
+
+
+def heavenly_refused(state: State, seat: Seat, action: MahJongg) -> str | None:
+    """Return why no dealt hand can be declared, ``None`` if it is complete and the rules let it."""
     if not state.rules.heavenly_hand:
-        raise IllegalAction("nobody can declare before the passes are done at this table")
+        return "nobody can declare before the passes are done at this table"
     if seat != Seat.EAST:
-        raise IllegalAction("only East can declare before the first pass")
-    if not is_complete(state, seat):
-        raise IllegalAction("your tiles are no hand of the card")
+        return "only East can declare before the first pass"
+    return None if is_complete(state, seat) else NO_HAND
 
 
 def do_heavenly(state: State, seat: Seat, action: MahJongg) -> None:
@@ -32,10 +33,11 @@ def do_heavenly(state: State, seat: Seat, action: MahJongg) -> None:
     _win(state, seat, None)
 
 
-def check_declare(state: State, seat: Seat, action: MahJongg) -> None:
-    """Raise ``IllegalAction`` where a hand in error is refused, and this one is none."""
+def declare_refused(state: State, seat: Seat, action: MahJongg) -> str | None:
+    """Return why this hand cannot be declared: where errors are refused, and it is one."""
     if state.rules.mahjong_in_error == "reject" and not is_complete(state, seat):
-        raise IllegalAction("your tiles are no hand of the card")
+        return NO_HAND
+    return None
 
 
 def do_declare(state: State, seat: Seat, action: MahJongg) -> None:

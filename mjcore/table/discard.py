@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from mjcore.errors import IllegalAction
 from mjcore.table.actions import Discard
 from mjcore.table.death import test_newest
 from mjcore.table.events import Discarded
@@ -12,10 +11,11 @@ from mjcore.table.window import open_window
 from mjcore.tiles import Tile
 
 
-def check_discard(state: State, seat: Seat, action: Discard) -> None:
-    """Raise ``IllegalAction`` unless the tile is among the concealed ones."""
-    if not state.hands[seat].counts[action.tile]:
-        raise IllegalAction(f"{action.tile} is not among your concealed tiles")
+def discard_refused(state: State, seat: Seat, action: Discard) -> str | None:
+    """Return why this seat cannot discard the tile, ``None`` if it can."""
+    if state.hands[seat].counts[action.tile]:
+        return None
+    return f"{action.tile} is not among your concealed tiles"
 
 
 def do_discard(state: State, seat: Seat, action: Discard) -> None:

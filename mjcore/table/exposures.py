@@ -5,39 +5,41 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mjcore._rack import Exposure
-from mjcore.errors import IllegalAction
 from mjcore.table.actions import Exchange, Revise
 from mjcore.table.death import fits, test_newest
 from mjcore.table.events import Exchanged, Revised
-from mjcore.table.seats import SEATS, Seat, acting_seat
+from mjcore.table.seats import SEATS, Seat, no_seat
 from mjcore.table.state import JOKER, State
 from mjcore.table.values import figure
 from mjcore.table.window import LEAVES_NONE, is_whole
 from mjcore.table.wording import amount
 
 
-def check_exchange(state: State, seat: Seat, action: Exchange) -> None:
-    """Raise ``IllegalAction`` unless this tile can be given for a joker of this exposure."""
+def exchange_refused(state: State, seat: Seat, action: Exchange) -> str | None:
+    """Return why this tile cannot be given for a joker of this exposure, ``None`` if it can."""
     barred = _exchange_barred(state)
     if barred is not None:
-        raise IllegalAction(barred)
-    owner = state.hands[acting_seat(action.seat, state.players)]
+        return barred
+    if action.seat >= state.players:
+        return no_seat(action.seat, state.players)
+    owner = state.hands[action.seat]
     if action.exposure >= len(owner.exposures):
-        raise IllegalAction(
+        return (
             f"{action.seat} shows {amount(len(owner.exposures), 'exposure')}, "
             f"there is none with the number {figure(action.exposure)}"
         )
     exposure = owner.exposures[action.exposure]
     if action.tile == JOKER:
-        raise IllegalAction("a joker cannot be exchanged for a tile")
+        return "a joker cannot be exchanged for a tile"
     if not exposure.jokers:
-        raise IllegalAction(f"{exposure} holds no joker")
+        return f"{exposure} holds no joker"
     if exposure.kind != action.tile:
-        raise IllegalAction(f"the joker of {exposure} stands for {exposure.kind}")
+        return f"the joker of {exposure} stands for {exposure.kind}"
     if not owner.exchangeable:
-        raise IllegalAction(f"the hand of {action.seat} is dead, its jokers with it")
+        return f"the hand of {action.seat} is dead, its jokers with it"
     if not state.hands[seat].counts[action.tile]:
-        raise IllegalAction(f"{action.tile} is not among your concealed tiles")
+        return f"{action.tile} is not among your concealed tiles"
+    return None
 
 
 def _exchange_barred(state: State) -> str | None:
@@ -87,14 +89,8 @@ def do_exchange(state: State, seat: Seat, action: Exchange) -> None:
         state.forms.add((shows.size, shows.jokers))
 
 
-def check_revise(state: State, seat: Seat, action: Revise) -> None:
-    """Raise ``IllegalAction`` unless the newest exposure may take this form."""
-    reason = _revision_refused(state, seat, action)
-    if reason is not None:
-        raise IllegalAction(reason)
-
-
-def _revision_refused(state: State, seat: Seat, action: Revise) -> str | None:
+def revise_refused(state: State, seat: Seat, action: Revise) -> str | None:
+    """Return why the newest exposure may not take this form, ``None`` if it may."""
     if not state.open:
         return "you have no exposure that can still be changed"
     hand = state.hands[seat]
@@ -135,7 +131,7 @@ def revisions(state: State, seat: Seat) -> Iterator[Revise]:
     for size in sorted(state.rules.call_sizes):
         for jokers in range(max(0, size - naturals), min(most, size - 1) + 1):
             action = Revise(size, jokers)
-            if _revision_refused(state, seat, action) is None:
+            if revise_refused(state, seat, action) is None:
                 yield action
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, combinations_with_replacement, compress
 from typing import Any
 
-from mjcore.errors import IllegalAction
 from mjcore.table import challenge, charleston, declare, discard, exposures, window
 from mjcore.table.actions import (
     Action,
@@ -29,57 +28,62 @@ from mjcore.tiles import Tile
 
 NOTHING = "you have nothing to answer now"
 
+Refusal = Callable[[State, Seat, Any], str | None]
 Step = Callable[[State, Seat, Any], None]
+Move = tuple[Refusal, Step]
 
-PASS: dict[type[Action], tuple[Step, Step]] = {Pass: (charleston.check_pass, charleston.do_pass)}
+PASS: dict[type[Action], Move] = {Pass: (charleston.pass_refused, charleston.do_pass)}
 
-MOVES: dict[Phase, dict[type[Action], tuple[Step, Step]]] = {
-    Phase.CH1_RIGHT: {**PASS, MahJongg: (declare.check_heavenly, declare.do_heavenly)},
+MOVES: dict[Phase, dict[type[Action], Move]] = {
+    Phase.CH1_RIGHT: {**PASS, MahJongg: (declare.heavenly_refused, declare.do_heavenly)},
     Phase.CH1_ACROSS: PASS,
     Phase.CH1_LEFT: PASS,
-    Phase.CH2_VOTE: {Vote: (charleston.check_vote, charleston.do_vote)},
+    Phase.CH2_VOTE: {Vote: (charleston.vote_refused, charleston.do_vote)},
     Phase.CH2_LEFT: PASS,
     Phase.CH2_ACROSS: PASS,
     Phase.CH2_RIGHT: PASS,
-    Phase.COURTESY_OFFER: {Offer: (charleston.check_offer, charleston.do_offer)},
-    Phase.COURTESY_PASS: {Give: (charleston.check_give, charleston.do_give)},
+    Phase.COURTESY_OFFER: {Offer: (charleston.offer_refused, charleston.do_offer)},
+    Phase.COURTESY_PASS: {Give: (charleston.give_refused, charleston.do_give)},
     Phase.TURN: {
-        Discard: (discard.check_discard, discard.do_discard),
-        Exchange: (exposures.check_exchange, exposures.do_exchange),
-        Revise: (exposures.check_revise, exposures.do_revise),
-        MahJongg: (declare.check_declare, declare.do_declare),
+        Discard: (discard.discard_refused, discard.do_discard),
+        Exchange: (exposures.exchange_refused, exposures.do_exchange),
+        Revise: (exposures.revise_refused, exposures.do_revise),
+        MahJongg: (declare.declare_refused, declare.do_declare),
     },
     Phase.WINDOW: {
-        Call: (window.check_call, window.do_answer),
-        MahJongg: (window.check_declare, window.do_answer),
-        Skip: (window.check_skip, window.do_answer),
+        Call: (window.call_refused, window.do_answer),
+        MahJongg: (window.declare_refused, window.do_answer),
+        Skip: (window.skip_refused, window.do_answer),
     },
     Phase.END: {},
 }
-"""For each phase the actions that it knows, each with its check and what it does."""
-
-CHALLENGE: tuple[Step, Step] = (challenge.check_challenge, challenge.do_challenge)
+"""For each phase the actions that it knows, each with what speaks against it and what it does."""
 
 DISCARDS = tuple([Discard(tile) for tile in Tile])
 MAH_JONGG, SKIP = MahJongg(), Skip()
 
 
-def find_move(state: State, seat: Seat, action: Action) -> Step:
-    """Return what carries an action out; raise ``IllegalAction`` if it is not allowed."""
+def refusal(state: State, seat: Seat, action: Any) -> str | None:
+    """Return why a seat may not do this now, ``None`` if it may."""
     kind = type(action)
     if kind is Challenge:
-        check, do = CHALLENGE
-    elif seat not in state.waiting:
-        raise IllegalAction(NOTHING)
+        return challenge.challenge_refused(state, seat, action)
+    if seat not in state.waiting:
+        return NOTHING
+    move = MOVES[state.phase].get(kind)
+    if move is None:
+        return out_of_place(state.phase, action)
+    if state.hands[seat].dead and state.phase is Phase.TURN and kind is not Discard:
+        return "your hand is dead, all you can do is discard"
+    return move[0](state, seat, action)
+
+
+def carry_out(state: State, seat: Seat, action: Action) -> None:
+    """Do what is not refused."""
+    if isinstance(action, Challenge):
+        challenge.do_challenge(state, seat, action)
     else:
-        move = MOVES[state.phase].get(kind)
-        if move is None:
-            raise IllegalAction(out_of_place(state.phase, action))
-        if state.hands[seat].dead and state.phase is Phase.TURN and kind is not Discard:
-            raise IllegalAction("your hand is dead, all you can do is discard")
-        check, do = move
-    check(state, seat, action)
-    return do
+        MOVES[state.phase][type(action)][1](state, seat, action)
 
 
 def legal(state: State, seat: Seat) -> Iterator[Action]:
@@ -89,7 +93,7 @@ def legal(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def _list_passes(state: State, seat: Seat) -> Iterator[Action]:
-    if state.phase is Phase.CH1_RIGHT and _allowed(state, seat, MAH_JONGG):
+    if state.phase is Phase.CH1_RIGHT and refusal(state, seat, MAH_JONGG) is None:
         yield MAH_JONGG
     most = charleston.PASS_SIZE if charleston.may_pass_blind(state) else 0
     for blind in range(most + 1):
@@ -124,7 +128,7 @@ def _list_turn(state: State, seat: Seat) -> Iterable[Action]:
     hand = state.hands[seat]
     actions: list[Action] = list(compress(DISCARDS, hand.counts))
     if not hand.dead:
-        if _allowed(state, seat, MAH_JONGG):
+        if refusal(state, seat, MAH_JONGG) is None:
             actions.append(MAH_JONGG)
         actions += exposures.exchanges(state, seat)
         if state.open:
@@ -134,7 +138,7 @@ def _list_turn(state: State, seat: Seat) -> Iterable[Action]:
 
 def _list_window(state: State, seat: Seat) -> Iterable[Action]:
     actions: list[Action] = [SKIP]
-    if _allowed(state, seat, MAH_JONGG):
+    if refusal(state, seat, MAH_JONGG) is None:
         actions.append(MAH_JONGG)
     actions += window.calls(state, seat)
     return actions
@@ -160,14 +164,6 @@ LISTS: dict[Phase, Callable[[State, Seat], Iterable[Action]]] = {
 }
 
 
-def _allowed(state: State, seat: Seat, action: Action) -> bool:
-    try:
-        find_move(state, seat, action)
-    except IllegalAction:
-        return False
-    return True
-
-
 class LegalActions:
     """Show what a seat may do now: iterate it, ask ``action in …``, its ``count()``, or its truth.
 
@@ -185,7 +181,7 @@ class LegalActions:
         return legal(self._state, self._seat)
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Action) and _allowed(self._state, self._seat, action)
+        return refusal(self._state, self._seat, action) is None
 
     def count(self) -> int:
         """Return how many there are; they are listed for it, which ``len`` would hide."""

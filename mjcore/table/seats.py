@@ -86,7 +86,12 @@ def as_seat(value: object, players: int = 4) -> Seat:
     number = whole(value)
     if number is not None and 0 <= number < players:
         return SEATS[number]
-    raise Error(f"{short(value)} is no seat of this table: seats are 0 to {players - 1}")
+    raise Error(no_seat(value, players))
+
+
+def no_seat(value: object, players: int) -> str:
+    """Return what to say to a seat that this table does not have."""
+    return f"{short(value)} is no seat of this table: seats are 0 to {players - 1}"
 
 
 def acting_seat(value: object, players: int = 4) -> Seat:

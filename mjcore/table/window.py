@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mjcore._rack import Exposure, Rack
-from mjcore.errors import IllegalAction
 from mjcore.table.actions import Action, Call, MahJongg, Skip
 from mjcore.table.death import AUTOMATIC, deaths_end, fits, kill, test_newest
 from mjcore.table.events import Answered, Asked, Called, Declared
@@ -96,35 +95,32 @@ def calls(state: State, seat: Seat) -> Iterator[Call]:
     for size in sorted(state.rules.call_sizes):
         for used in range(max(0, size - 1 - naturals), min(jokers, size - 1) + 1):
             call = Call(size, used)
-            if _call_refused(state, seat, call) is None:
+            if _form_refused(state, seat, call) is None:
                 yield call
 
 
-def check_call(state: State, seat: Seat, action: Call) -> None:
-    """Raise ``IllegalAction`` unless this seat may call so."""
+def call_refused(state: State, seat: Seat, action: Call) -> str | None:
+    """Return why this seat may not call so, ``None`` if it may."""
     counts = state.hands[seat].counts
     tile = live_tile(state)
-    reason = calls_barred(state)
-    if reason is None and action.size not in state.rules.call_sizes:
-        sizes = sorted(state.rules.call_sizes)
-        reason = (
-            f"a call makes a group of {', '.join(map(str, sizes))}, not of {figure(action.size)}"
-        )
-    if reason is None and action.jokers >= action.size:
-        reason = "the called tile is one of the group, so it cannot be all jokers"
-    if reason is None and counts[JOKER] < action.jokers:
-        reason = f"you have {amount(counts[JOKER], 'joker')}, not {figure(action.jokers)}"
+    barred = calls_barred(state)
+    if barred is not None:
+        return barred
+    if action.size not in state.rules.call_sizes:
+        sizes = ", ".join(map(str, sorted(state.rules.call_sizes)))
+        return f"a call makes a group of {sizes}, not of {figure(action.size)}"
+    if action.jokers >= action.size:
+        return "the called tile is one of the group, so it cannot be all jokers"
+    if counts[JOKER] < action.jokers:
+        return f"you have {amount(counts[JOKER], 'joker')}, not {figure(action.jokers)}"
     naturals = action.size - 1 - action.jokers
-    if reason is None and counts[tile] < naturals:
+    if counts[tile] < naturals:
         held = counts[tile] or "none"
-        reason = f"the discard needs {naturals} more {tile} with it, you have {held}"
-    if reason is None:
-        reason = _call_refused(state, seat, action)
-    if reason is not None:
-        raise IllegalAction(reason)
+        return f"the discard needs {naturals} more {tile} with it, you have {held}"
+    return _form_refused(state, seat, action)
 
 
-def _call_refused(state: State, seat: Seat, call: Call) -> str | None:
+def _form_refused(state: State, seat: Seat, call: Call) -> str | None:
     """Return what speaks against a call that the tiles allow."""
     hand = state.hands[seat]
     tile = live_tile(state)
@@ -146,17 +142,17 @@ def is_whole(state: State, exposures: list[Exposure]) -> bool:
     return state.matcher.distance(Rack(bytes(KINDS), exposures)) == 0
 
 
-def check_declare(state: State, seat: Seat, action: MahJongg) -> None:
-    """Raise ``IllegalAction`` unless this seat may declare mah jongg on the discard."""
+def declare_refused(state: State, seat: Seat, action: MahJongg) -> str | None:
+    """Return why this seat may not declare mah jongg on the discard, ``None`` if it may."""
     reason = wins_barred(state)
     if reason is None and state.rules.mahjong_in_error == "reject" and not can_win(state, seat):
         reason = f"your tiles and the {live_tile(state)} are no hand of the card"
-    if reason is not None:
-        raise IllegalAction(reason)
+    return reason
 
 
-def check_skip(state: State, seat: Seat, action: Skip) -> None:
+def skip_refused(state: State, seat: Seat, action: Skip) -> str | None:
     """Allow it to everybody who is asked."""
+    return None
 
 
 def do_answer(state: State, seat: Seat, action: Action) -> None:
