@@ -9,6 +9,18 @@ if TYPE_CHECKING:
     from mjcore.card.problems import Problem
 
 
+def shown(value: object) -> str:
+    """Return a value from outside as an error message may show it: one short line, whatever it is.
+
+    A number of thousands of digits, or a list nested a thousand deep, has no ``repr`` at all.
+    """
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):
+        return f"a {type(value).__name__} too large to show"
+    return text if len(text) <= 80 else f"{text[:77]}..."
+
+
 class Error(ValueError):
     """Base of every error that mjcore raises about what it was given."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from operator import index
 
-from mjcore.errors import TileError
+from mjcore.errors import TileError, shown
 
 KINDS = 36
 """How many kinds of tile there are; the length of every array of counts."""
@@ -81,7 +81,7 @@ class Tile(IntEnum):
     @classmethod
     def _missing_(cls, value: object) -> Tile:
         hint = ": read text with Tile.parse" if isinstance(value, str) else ""
-        raise TileError(f"{value!r} is no kind of tile, 0 to {KINDS - 1}{hint}")
+        raise TileError(f"{shown(value)} is no kind of tile, 0 to {KINDS - 1}{hint}")
 
     def __str__(self) -> str:
         return TEXTS[self]
@@ -165,5 +165,9 @@ def as_tile(value: Tile | int | str) -> Tile:
     try:
         number = index(value)
     except TypeError:
-        raise TileError(f"{value!r} is no tile: expected a Tile, its index or its text") from None
+        raise TileError(
+            f"{shown(value)} is no tile: expected a Tile, its index or its text"
+        ) from None
+    if not 0 <= number < KINDS:
+        raise TileError(f"{shown(number)} is no kind of tile, 0 to {KINDS - 1}")
     return Tile(number)

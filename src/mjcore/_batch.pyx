@@ -8,7 +8,9 @@ from libc.stdint cimport uint8_t, uint64_t
 
 from mjcore._kernel cimport Kernel, OUT
 from mjcore._layout cimport LANES_FULL
-from mjcore._rack cimport Group, JOKER, KINDS, MOST_EXPOSURES, check_rack, rack_error, supply
+from mjcore._rack cimport (
+    Group, JOKER, KINDS, MOST_EXPOSURES, check_rack, is_bytes, rack_error, supply,
+)
 
 from mjcore.errors import TileError
 from mjcore.tiles import RACK_SIZE
@@ -60,7 +62,7 @@ cdef class Array:
             ) from None
         self.held = True
         self.data = <uint8_t*>self.view.buf
-        if self.view.itemsize != 1 or (self.view.format != NULL and self.view.format[0] != c"B"):
+        if self.view.itemsize != 1 or not is_bytes(self.view.format):
             raise TileError(
                 f"{name}: expected dtype uint8 (format 'B'), "
                 f"not format {self.view.format.decode()!r}"

@@ -16,7 +16,7 @@ from mjcore._wins cimport as_target, exemption, fill, holds_no_joker, payment
 
 from operator import index
 
-from mjcore.errors import Error
+from mjcore.errors import Error, shown
 from mjcore.tiles import Tile
 
 cdef extern from "bits.h" nogil:
@@ -54,9 +54,9 @@ def nearest(Kernel kernel, rack, k, visible, exempt):
     try:
         wanted = index(k)
     except TypeError:
-        raise TypeError(f"k is how many lines to return, a whole number, not {k!r}") from None
+        raise TypeError(f"k is how many lines to return, a whole number, not {shown(k)}") from None
     if wanted < 0:
-        raise Error(f"k is how many lines to return, 0 or more, not {k}")
+        raise Error(f"k is how many lines to return, 0 or more, not {shown(k)}")
     cdef Search search
     cdef Rack r = as_rack(rack)
     cdef int n, i, most = min(wanted, kernel.n_lines)

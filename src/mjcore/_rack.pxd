@@ -34,6 +34,7 @@ cdef const char* check_rack(
 cdef u8 supply[KINDS]
 
 cdef object rack_error(const char* what, int kind)
+cdef bint is_bytes(const char* format) noexcept
 cdef int read_counts(object source, u8* counts) except -1
 cdef int as_kind(object value) except -1
 cdef list as_exposures(object values)

@@ -9,7 +9,7 @@ from libc.string cimport memcmp, memcpy, memset
 from operator import index
 
 from mjcore import notation
-from mjcore.errors import TileError
+from mjcore.errors import TileError, shown
 from mjcore.tiles import RACK_SIZE, SUPPLY, TEXTS, Tile, as_tile
 
 for _kind in range(KINDS):
@@ -70,6 +70,15 @@ cdef object rack_error(const char* what, int kind):
     return TileError(f"no rack: {reason}")
 
 
+cdef bint is_bytes(const char* format) noexcept:
+    """Say whether a buffer's format is unsigned bytes; a sign of byte order may stand before it."""
+    if format == NULL:
+        return True
+    if format[0] in (c"@", c"=", c"<", c">", c"!"):
+        format += 1
+    return format[0] == c"B" and format[1] == 0
+
+
 cdef int read_counts(object source, u8* counts) except -1:
     """Copy 36 counts out of a C-contiguous buffer of unsigned bytes."""
     cdef Py_buffer view
@@ -83,7 +92,7 @@ cdef int read_counts(object source, u8* counts) except -1:
     except (BufferError, ValueError, TypeError) as error:
         raise TileError(f"counts must be a C-contiguous buffer: {error}") from None
     try:
-        if view.itemsize != 1 or (view.format != NULL and view.format[0] != c'B'):
+        if view.itemsize != 1 or not is_bytes(view.format):
             raise TileError(
                 f"counts are unsigned bytes (uint8, format 'B'), not format "
                 f"'{view.format.decode() if view.format != NULL else 'B'}'"
@@ -123,10 +132,10 @@ cdef class Exposure:
         if kind_ == JOKER:
             raise TileError("an exposure is of a natural kind, never of jokers alone")
         if not 3 <= size <= 6:
-            raise TileError(f"an exposure has 3 to 6 tiles, not {size}")
+            raise TileError(f"an exposure has 3 to 6 tiles, not {shown(size)}")
         if not 0 <= jokers < size:
             raise TileError(
-                f"an exposure of {size} holds 0 to {size - 1} jokers, not {jokers}: "
+                f"an exposure of {size} holds 0 to {size - 1} jokers, not {shown(jokers)}: "
                 "one tile at least is natural"
             )
         if size - jokers > supply[kind_]:
@@ -187,7 +196,7 @@ cdef object as_number(str what, object value):
     try:
         return index(value)
     except TypeError:
-        raise TileError(f"{what} is a whole number, not {value!r}") from None
+        raise TileError(f"{what} is a whole number, not {shown(value)}") from None
 
 
 cdef inline int _key(Exposure exposure) noexcept:
@@ -200,7 +209,7 @@ cdef Exposure as_exposure(object value):
     if isinstance(value, tuple) and len(value) in (2, 3):
         return Exposure(*value)
     raise TileError(
-        f"{value!r} is no exposure: expected an Exposure or a tuple (kind, size, jokers)"
+        f"{shown(value)} is no exposure: expected an Exposure or a tuple (kind, size, jokers)"
     )
 
 
@@ -372,12 +381,12 @@ cdef int _finish(Rack rack, object exposures) except -1:
     """Put the exposures in, sorted, and check the whole."""
     cdef Exposure exposure
     cdef int i
-    cdef list shown = as_exposures(exposures)
-    if len(shown) > MOST_EXPOSURES:
-        raise TileError(f"a rack shows at most {MOST_EXPOSURES} exposures, not {len(shown)}")
-    for i, exposure in enumerate(shown):
+    cdef list face_up = as_exposures(exposures)
+    if len(face_up) > MOST_EXPOSURES:
+        raise TileError(f"a rack shows at most {MOST_EXPOSURES} exposures, not {len(face_up)}")
+    for i, exposure in enumerate(face_up):
         rack._exposed[i] = Group(exposure._kind, exposure.size, exposure.jokers)
-    rack._n_exposed = len(shown)
+    rack._n_exposed = len(face_up)
     rack._size = sum(rack._counts[:KINDS])
     for i in range(rack._n_exposed):
         rack._size += rack._exposed[i].size

@@ -12,7 +12,7 @@ from mjcore._rack cimport JOKER, KINDS, Rack
 
 from typing import NamedTuple
 
-from mjcore.errors import Error
+from mjcore.errors import Error, shown
 from mjcore.tiles import RACK_SIZE, Tile
 
 cdef int rack_size = RACK_SIZE
@@ -41,7 +41,7 @@ cdef int exemption(object exempt) except -1:
         return exemptions[exempt]
     except (KeyError, TypeError):
         raise Error(
-            f"exempt is 'section', 'structural' or 'none', not {exempt!r}"
+            f"exempt is 'section', 'structural' or 'none', not {shown(exempt)}"
         ) from None
 
 

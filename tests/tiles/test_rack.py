@@ -1,6 +1,7 @@
 """Racks: 0 to 14 tiles, exposures included, as an immutable value."""
 
 import copy
+import ctypes
 import itertools
 import pickle
 import subprocess
@@ -387,3 +388,23 @@ def test_any_counts_are_a_rack_or_an_error(counts):
     else:
         assert possible
         assert rack.counts == counts
+
+
+def test_numbers_without_a_text():
+    """A number too long to be printed is refused like any other."""
+    huge = 10**5000
+    for make in (
+        lambda: Exposure("5B", huge),
+        lambda: Exposure("5B", 4, huge),
+        lambda: Rack.from_tiles([huge]),
+        lambda: Rack.parse("FF").add(huge),
+    ):
+        with pytest.raises(TileError, match="too large to show"):
+            make()
+
+
+def test_counts_of_ctypes():
+    """An array of C's unsigned bytes is a buffer of bytes, whatever it says of their order."""
+    counts = (ctypes.c_ubyte * 36)()
+    counts[0] = 3
+    assert Rack(counts) == Rack.parse("111B")
