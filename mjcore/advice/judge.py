@@ -11,7 +11,7 @@ from mjcore.matcher import Matcher
 from mjcore.tiles import SUPPLY
 
 # Found by duels over the same walls, see docs/bots.md.
-HORIZON = 0.4
+HORIZON = 0.5
 """The share of its draws that a seat counts on before somebody wins."""
 OFFERED = 0.6
 """The share of the others' discards that a seat counts on being able to call."""

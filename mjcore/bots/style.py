@@ -47,7 +47,7 @@ STYLES = {
     for style in (
         Style("easy", _near_forgetful, slips=0.1, overlooks=0.25, challenges=False),
         Style("steady", _near, content=3),
-        Style("strong", _chances, content=4, defends=0.5),
+        Style("strong", _chances, content=4, defends=0.25),
     )
 }
 """The bots that ``make`` knows, by name."""
