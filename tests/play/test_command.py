@@ -12,6 +12,7 @@ import pytest
 from playing import CARD
 
 from mjcore.cli import main
+from mjcore.cli.play import saving
 from mjcore.cli.play.saving import load
 
 
@@ -135,6 +136,19 @@ def test_a_resume_file_of_another_version_or_tampered_with(play):
         answer = play("--resume", "bad.json")
         assert answer.status == 2 and said in answer.err and not answer.out
         assert Path("bad.json").read_text() == text.replace(*change)
+
+
+@pytest.mark.parametrize("name", ["a\0b", "\0", "a\ud800b", "\udfff/x"])
+def test_a_saved_directory_that_no_name_can_be(play, name):
+    """A file whose check fits can name a directory for its records that no system can have."""
+    assert play("--seed", "1", "--save", "g.json", typed="auto\n").status == 0
+    data = {**json.loads(Path("g.json").read_text()), "records": name}
+    data["check"] = saving._check_sum(data)
+    Path("g.json").write_text(json.dumps(data))
+    answer = play("--resume", "g.json", typed="auto\n")
+    assert answer.status == 2 and not answer.out
+    assert answer.err.startswith("mjcore play: no records can be kept in ")
+    assert answer.err.count("\n") == 1 and "no directory can have such a name" in answer.err
 
 
 def test_no_input_at_all(monkeypatch, capsys):

@@ -26,6 +26,8 @@ class Records:
             path.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             return reason(error)
+        except ValueError:  # a null character, or half of a surrogate pair
+            return "no directory can have such a name"
         return None if os.access(path, os.W_OK | os.X_OK) else "it cannot be written to"
 
     def add(self, number: int, deal: Deal) -> None:
