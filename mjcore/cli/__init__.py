@@ -1,5 +1,5 @@
 """The command line: ``mjcore nearest``, ``card``, ``play`` and ``simulate``."""
 
-from mjcore.cli.main import main
+from mjcore.cli.entry import main
 
 __all__ = ["main"]

@@ -10,7 +10,7 @@ import pytest
 
 import mjcore
 from mjcore.cli import nearest
-from mjcore.cli.main import _parser
+from mjcore.cli.commands import _parser
 
 CASES = {
     "an empty rack": (["nearest", ""], "the rack is empty"),
@@ -195,3 +195,23 @@ def test_start_up_leaves_heavy_modules_alone(process):
         "main(['card', 'show']); print('numpy' in sys.modules, 'rich' in sys.modules)"
     )
     assert process(code=code).out.endswith("\nFalse False\n")
+
+
+INTERRUPTED_IMPORT = """
+import signal, sys
+
+class Strike:
+    def find_spec(self, name, *_):
+        if name == "mjcore.cli.nearest":
+            signal.raise_signal(signal.SIGINT)
+
+import mjcore.cli
+assert "mjcore.cli.commands" not in sys.modules
+sys.meta_path.insert(0, Strike())
+sys.exit(mjcore.cli.main(["card", "show"]))
+"""
+
+
+def test_ctrl_c_while_the_command_is_loading(process):
+    """The entry point is there before the commands are, so that the first moments are quiet too."""
+    assert process(code=INTERRUPTED_IMPORT) == (130, "", "")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from mjcore.cli.main import _parser
+from mjcore.cli.commands import _parser
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "command-line.md").read_text(encoding="utf-8")

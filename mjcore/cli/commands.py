@@ -39,12 +39,8 @@ class Command(Protocol):
 COMMANDS: tuple[Command, ...] = (nearest, card_commands, play, simulate)
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line with these arguments and return its exit status.
-
-    It is 0 when all is well, 1 where ``card check`` found problems, 2 with one message on stderr
-    for anything that cannot be done, and 130 after Ctrl-C. What a command prints goes to stdout.
-    """
+def run(argv: Sequence[str] | None = None) -> int:
+    """Run the command line with these arguments and return its exit status, as ``main`` does."""
     try:
         status = _run(argv)
         if sys.stdout is not None:
