@@ -11,9 +11,10 @@ from pathlib import Path
 from mjcore.card import Card
 from mjcore.cli.arguments import Commands, add_command, file_name, load_card, positive
 from mjcore.cli.card_reported import write_report
+from mjcore.cli.endings import Ending, endings
 from mjcore.cli.failures import UsageError
 from mjcore.cli.output import Output
-from mjcore.cli.simulate import INTERRUPTED, add_chance, complain
+from mjcore.cli.simulate import add_chance, complain
 from mjcore.report import CardReport, card_report, to_markdown
 from mjcore.report.pictures import check_matplotlib, draw
 from mjcore.simulate import Interrupted, Results, simulate
@@ -65,13 +66,18 @@ def run(args: Namespace, output: Output) -> int:
     card = load_card(args.file)
     if args.pictures is not None:
         check_matplotlib()
+    with endings() as ending:
+        return _run(args, output, card, ending)
+
+
+def _run(args: Namespace, output: Output, card: Card, ending: Ending) -> int:
     status, results = 0, _saved(args)
     if results is None:
         try:
             results = _simulated(args, card)
         except Interrupted as stopped:
             complain(f"mjcore card report: {stopped}, of {args.deals or DEALS:,}")
-            status, results = INTERRUPTED, stopped.results
+            status, results = ending.status, stopped.results
             if not results.deals:
                 return status
         if args.save is not None:

@@ -11,7 +11,7 @@ from typing import Protocol, TextIO
 from mjcore import __version__
 from mjcore.cli import card_commands, nearest, play, simulate
 from mjcore.cli.arguments import Commands, Parser, add_commands
-from mjcore.cli.failures import FAILED, INTERRUPTED, UsageError
+from mjcore.cli.failures import FAILED, INTERRUPTED, Ended, UsageError
 from mjcore.cli.output import Output, encodable
 from mjcore.cli.text import printable
 from mjcore.errors import Error
@@ -46,6 +46,8 @@ def run(argv: Sequence[str] | None = None) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
         return status
+    except Ended as told:
+        return told.status
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:

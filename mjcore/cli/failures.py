@@ -11,3 +11,11 @@ INTERRUPTED = 130
 
 class UsageError(Exception):
     """Arguments that a command cannot work with; the message is for the person who typed them."""
+
+
+class Ended(KeyboardInterrupt):
+    """A signal has asked the program to end; ``status`` is the shell's for that."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(status)
+        self.status = status

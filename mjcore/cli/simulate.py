@@ -9,15 +9,13 @@ from argparse import Namespace
 
 from mjcore.card import Card
 from mjcore.cli.arguments import Commands, add_command, file_name, load_card, positive
+from mjcore.cli.endings import endings
 from mjcore.cli.output import Output
 from mjcore.cli.simulated import write_results
 from mjcore.simulate import Interrupted, Results, simulate
 from mjcore.simulate.summary import summary, to_csv
 from mjcore.table import Rules
 from mjcore.table.presets import PRESETS
-
-INTERRUPTED = 130
-"""Exit status after Ctrl-C, as a shell gives it."""
 
 _EPILOG = """\
 Deal n of a seed is always the same, whatever else is played: --first n with N 1
@@ -87,27 +85,30 @@ def number(text: str) -> int:
 def run(args: Namespace, output: Output) -> int:
     """Simulate, and write what there is, be it all or what there was before Ctrl-C."""
     card = load_card(args.card)
-    rules = Rules.preset(args.rules)
-    try:
-        results = simulate(
-            card,
-            args.bots,
-            args.deals,
-            rules=rules,
-            rng=args.seed,
-            jobs=args.jobs,
-            first=args.first,
-            records=args.records,
-            progress=True,
-        )
-    except Interrupted as stopped:
-        results = stopped.results
-        complain(f"mjcore simulate: {stopped}, of {args.deals:,}")
-        if results.deals:
-            _write(args, output, card, results)
-        return INTERRUPTED
-    _write(args, output, card, results)
+    with endings() as ending:
+        try:
+            results = _simulated(args, card)
+        except Interrupted as stopped:
+            complain(f"mjcore simulate: {stopped}, of {args.deals:,}")
+            if stopped.results.deals:
+                _write(args, output, card, stopped.results)
+            return ending.status
+        _write(args, output, card, results)
     return 0
+
+
+def _simulated(args: Namespace, card: Card) -> Results:
+    return simulate(
+        card,
+        args.bots,
+        args.deals,
+        rules=Rules.preset(args.rules),
+        rng=args.seed,
+        jobs=args.jobs,
+        first=args.first,
+        records=args.records,
+        progress=True,
+    )
 
 
 def complain(message: str) -> None:

@@ -93,7 +93,13 @@ class Dispatcher:
                         break
                 if not self._sent:
                     return
-                self._receive()
+                try:
+                    self._receive()
+                except SimulationError as error:
+                    # What stopped this process may have ended those of the pool.
+                    if watch.pressed() and isinstance(error.__cause__, BrokenExecutor):
+                        break
+                    raise
                 tick()
             self._gather()
         finally:

@@ -1,4 +1,7 @@
-"""Ctrl-C during a simulation: the first asks it to stop, the second ends the program."""
+"""Ctrl-C during a simulation: the first asks it to stop, the second ends the program.
+
+A program that is asked to end in another way can stop the simulation as well, with ``stop``.
+"""
 
 from __future__ import annotations
 
@@ -32,6 +35,17 @@ class Interrupts:
             self._also()
 
 
+_running: list[Interrupts] = []
+"""What the simulations of the main thread watch, the innermost last."""
+
+
+def stop() -> bool:
+    """Stop the simulation of the main thread as Ctrl-C does; return whether there is one."""
+    for watch in _running:
+        watch.press()
+    return bool(_running)
+
+
 @contextmanager
 def interrupts() -> Iterator[Interrupts]:
     """Watch for Ctrl-C inside this context, if that is this thread's to do.
@@ -40,18 +54,21 @@ def interrupts() -> Iterator[Interrupts]:
     result is lost between two statements; the second one is raised.
     """
     watch = Interrupts()
-    before = signal.getsignal(signal.SIGINT)
-    mine = threading.current_thread() is threading.main_thread()
-    if not mine or before is not signal.default_int_handler:
+    if threading.current_thread() is not threading.main_thread():
         yield watch
         return
+    before = signal.getsignal(signal.SIGINT)
 
     def note(number: int, frame: FrameType | None) -> Any:
         signal.signal(signal.SIGINT, before)
         watch.press()
 
-    signal.signal(signal.SIGINT, note)
+    _running.append(watch)
     try:
+        if before is signal.default_int_handler:
+            signal.signal(signal.SIGINT, note)
         yield watch
     finally:
-        signal.signal(signal.SIGINT, before)
+        if before is signal.default_int_handler:
+            signal.signal(signal.SIGINT, before)
+        _running.remove(watch)

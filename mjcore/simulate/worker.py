@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import signal
+import threading
 import time
 import traceback
 from collections.abc import Callable
@@ -41,9 +44,25 @@ def stop_when(stopped: Callable[[], bool]) -> Callable[[], bool]:
 
 
 def start_process(stop: Event) -> None:
-    """Set up a process of the pool: Ctrl-C is the parent's, ``stop`` tells what came of it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Set up a process of the pool, which stops when ``stop`` is set and ends with its parent.
+
+    Ctrl-C and a terminal that goes away are the parent's: ``stop`` tells what came of them.
+    SIGTERM stays what a broken pool ends its processes with.
+    """
+    for name in ("SIGINT", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     stop_when(stop.is_set)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """End this process when its parent has gone without ending the pool, as if it was killed."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def play_chunk(job: Job, first: int, behind: int, attempt: int = 0) -> Chunk:

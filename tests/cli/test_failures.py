@@ -215,3 +215,18 @@ sys.exit(mjcore.cli.main(["card", "show"]))
 def test_ctrl_c_while_the_command_is_loading(process):
     """The entry point is there before the commands are, so that the first moments are quiet too."""
     assert process(code=INTERRUPTED_IMPORT) == (130, "", "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no signals to speak of")
+def test_a_signal_where_no_simulation_runs():
+    """Told to end while there is nothing to stop, a command ends with the shell's status."""
+    code = (
+        "import os, signal, sys, mjcore.cli\n"
+        "from mjcore.cli import simulate\n"
+        "simulate.simulate = lambda *_, **__: os.kill(os.getpid(), signal.SIGTERM)\n"
+        "sys.exit(mjcore.cli.main(['simulate', '1']))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (143, "", "")

@@ -173,10 +173,8 @@ def test_nobody_reads_the_output():
     assert "No space left" in done.stderr and done.stderr.count("\n") == 1
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_ctrl_c_prints_what_there_is(tmp_path, jobs):
-    """As in a terminal, the whole group gets the signal; every counted deal is in the output."""
-    where = tmp_path / "records"
+def start(where: Path, jobs: int) -> subprocess.Popen[str]:
+    """Start a simulation that never ends, and return it once it has written some records."""
     process = subprocess.Popen(
         [*COMMAND, "1000000", "--seed", "1", "--jobs", str(jobs), "--json", "--records", where],
         stdout=subprocess.PIPE,
@@ -188,9 +186,78 @@ def test_ctrl_c_prints_what_there_is(tmp_path, jobs):
     while not where.exists() or len(list(where.glob("deal-*"))) < 25:
         assert time.monotonic() < give_up and process.poll() is None
         time.sleep(0.05)
+    return process
+
+
+def workers_of(process: subprocess.Popen[str]) -> list[int]:
+    """Return the processes of a simulation's pool."""
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    if not children.exists():
+        pytest.skip("this system does not list the children of a process")
+    return [int(child) for child in children.read_text().split()]
+
+
+def assert_gone(processes: list[int]) -> None:
+    """Wait until none of these processes runs any more; nobody may be there to bury them."""
+
+    def runs(number: int) -> bool:
+        try:
+            return "\nState:\tZ" not in Path(f"/proc/{number}/status").read_text()
+        except (FileNotFoundError, ProcessLookupError):
+            return False
+
+    give_up = time.monotonic() + 20
+    while any(map(runs, processes)):
+        assert time.monotonic() < give_up, f"of {processes} some are still there"
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_prints_what_there_is(tmp_path, jobs):
+    """As in a terminal, the whole group gets the signal; every counted deal is in the output."""
+    where = tmp_path / "records"
+    process = start(where, jobs)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=30)
     assert process.returncode == 130
     results = Results.from_dict(json.loads(out))
     assert 25 <= results.deals == whole_records(where) < 1_000_000
     assert err == f"mjcore simulate: interrupted after {results.deals:,} deals, of 1,000,000\n"
+
+
+@pytest.mark.parametrize("group", [False, True], ids=["alone", "group"])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_prints_what_there_is_and_ends_the_workers(tmp_path, number, group):
+    """Be it sent to the command alone, as ``kill`` does, or to all, as a closed terminal does."""
+    where = tmp_path / "records"
+    process = start(where, 2)
+    workers = workers_of(process)
+    assert len(workers) == 2
+    (os.killpg if group else os.kill)(process.pid, number)
+    out, err = process.communicate(timeout=30)
+    assert process.returncode == 128 + number
+    results = Results.from_dict(json.loads(out))
+    assert 25 <= results.deals == whole_records(where) < 1_000_000
+    assert err == f"mjcore simulate: interrupted after {results.deals:,} deals, of 1,000,000\n"
+    assert_gone(workers)
+
+
+def test_workers_end_with_a_parent_that_is_killed(tmp_path):
+    process = start(tmp_path / "records", 2)
+    workers = workers_of(process)
+    process.kill()
+    process.wait()
+    assert_gone(workers)
+    process.communicate()
+
+
+def test_a_signal_counts_where_ctrl_c_is_ignored(tmp_path):
+    """A shell without job control starts what runs in the background that way."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        process = start(tmp_path / "records", 1)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    process.send_signal(signal.SIGTERM)
+    out, _ = process.communicate(timeout=30)
+    assert process.returncode == 128 + signal.SIGTERM and json.loads(out)["deals"] >= 25

@@ -1,0 +1,48 @@
+"""Being told to end: SIGTERM and SIGHUP stop a simulation as Ctrl-C does."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+from mjcore.cli.failures import INTERRUPTED, Ended
+from mjcore.simulate.interrupts import stop
+
+_NAMES = ("SIGTERM", "SIGHUP")
+
+
+class Ending:
+    """Know the exit status of a command that was stopped: 130 after Ctrl-C, 143 after SIGTERM."""
+
+    def __init__(self) -> None:
+        self.status = INTERRUPTED
+
+
+@contextmanager
+def endings() -> Iterator[Ending]:
+    """Stop the simulation that runs inside this context when a signal asks the program to end.
+
+    Where none runs ``Ended`` is raised. A second signal of its kind does what it always does, and
+    signals that are ignored or handled already stay so.
+    """
+    ending = Ending()
+    before = {}
+
+    def end(number: int, frame: FrameType | None) -> None:
+        signal.signal(number, signal.SIG_DFL)
+        ending.status = 128 + number
+        if not stop():
+            raise Ended(ending.status)
+
+    if threading.current_thread() is threading.main_thread():
+        for number in [getattr(signal, name) for name in _NAMES if hasattr(signal, name)]:
+            if signal.getsignal(number) is signal.SIG_DFL:
+                before[number] = signal.signal(number, end)
+    try:
+        yield ending
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
