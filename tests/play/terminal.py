@@ -14,6 +14,7 @@ import termios
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 
 SECONDS = 60.0
 """The longest that one game in a terminal may take."""
@@ -78,13 +79,29 @@ class Terminal:
 
     def press(self, key: bytes) -> None:
         """Press a key, such as Ctrl-C."""
-        time.sleep(MOMENT)
+        self._settle()
         os.write(self.screen, key)
 
     def signal(self, number: int) -> None:
         """Send the program a signal."""
-        time.sleep(MOMENT)
+        self._settle()
         os.kill(self.process.pid, number)
+
+    def _settle(self) -> None:
+        """Wait until the program waits: on a busy machine a moment may be too short for that."""
+        time.sleep(MOMENT)
+        asleep = 0
+        while asleep < 5 and time.monotonic() < self._deadline:
+            asleep = asleep + 1 if self._sleeps() else 0
+            time.sleep(MOMENT / 50)
+
+    def _sleeps(self) -> bool:
+        """Return whether the program is asleep; true where the system does not tell."""
+        try:
+            stat = Path(f"/proc/{self.process.pid}/stat").read_text(errors="replace")
+        except OSError:
+            return True
+        return stat.rpartition(")")[2].split()[0] not in "RD"
 
     def prompt(self) -> tuple[str, str] | None:
         """Wait for the next prompt; return it and the text since the last, ``None`` at the end."""
