@@ -467,8 +467,6 @@ def test_a_revision_never_goes_back(practice: mjcore.Matcher) -> None:
     for form in (Revise(3, 0), Revise(3, 1)):
         deal.apply(1, form)
         view = deal.view(1)
-        if "shown" not in view:
-            view["shown"] = ["[2222B]", "[222B]", "[22B J]"]
         legal = deal.legal_actions(1)
         for advice in (advisor.advise(view), advisor.revise(view)):
             assert all(choice.action in legal for choice in advice.choices if choice.action)
