@@ -204,10 +204,11 @@ def test_the_person_sees_its_own_view_alone(monkeypatch):
     assert play(saved, random_person(3))[0] == 0 and saved.game.over
 
 
-def test_the_screen_is_the_same_whatever_the_others_hold():
+@pytest.mark.parametrize("moves", [6, 7, 11], ids=["pass", "first turn", "later turn"])
+def test_the_screen_is_the_same_whatever_the_others_hold(moves):
     """Hidden tiles swapped between the others and the wall change nothing that is shown."""
     saved = new_game(5, "casual")
-    play(saved, ["auto"] * 6)
+    play(saved, ["auto"] * moves)
     texts = []
     for swap in (False, True):
         data = saved.game.to_dict()
@@ -215,6 +216,8 @@ def test_the_screen_is_the_same_whatever_the_others_hold():
         assert data["deal"]["turn"] == 0
         if swap:
             hands[1]["tiles"], hands[2]["tiles"] = hands[2]["tiles"], hands[1]["tiles"]
+            answers = data["deal"]["answers"]  # tiles that others pass are hidden as well
+            answers[1], answers[2] = answers[2], answers[1]
             wall.reverse()
         game = mjcore.Game.from_dict(data, MATCHER)
         again = new_game(5, "casual")
