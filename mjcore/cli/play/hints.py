@@ -14,7 +14,7 @@ from mjcore.cli.play.screen import View, draw_item
 from mjcore.cli.printed import hand_text, mark_text
 from mjcore.cli.tables import Column, Row, Table
 from mjcore.cli.text import NO_BREAK, Span, Text, printable, styled
-from mjcore.table import Action, Phase
+from mjcore.table import Action
 from mjcore.table.moves import LegalActions
 from mjcore.tiles import Tile
 
@@ -95,9 +95,6 @@ class Hints:
         advice = self._advisor.advise(view)
         if advice.suggestion in legal:
             return advice
-        if view["phase"] == Phase.TURN and view["turn"] == view["seat"]:
-            # The form that was suggested for the exposure may have been tried already.
-            return self._advisor.discard(view)
         choices = tuple(choice for choice in advice.choices if choice.action in legal)
         return Advice(choices, advice.reasons)
 
