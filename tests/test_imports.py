@@ -18,6 +18,7 @@ SOURCES = Path(__file__).parents[1] / "src" / "mjcore"
 # From the ground up: a module may import what stands in a row before its own, and a package's
 # modules one another.
 LAYERS = [
+    ["cards"],
     ["errors"],
     ["tiles"],
     ["typing"],

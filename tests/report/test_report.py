@@ -105,6 +105,7 @@ def test_a_card_of_one_line(tmp_path):
     report = card_report(card, results)
     assert json.loads(json.dumps(report.to_dict(), allow_nan=False))
     assert "\\|\\*" in to_markdown(report)
+    pytest.importorskip("matplotlib", reason="pictures need matplotlib")
     draw(report, tmp_path)
 
 
