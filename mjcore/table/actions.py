@@ -10,7 +10,7 @@ from mjcore.errors import Error, IllegalAction, TileError
 from mjcore.notation import parse_tiles
 from mjcore.table.seats import Seat, acting_seat
 from mjcore.table.values import short, whole
-from mjcore.tiles import Tile, as_tile
+from mjcore.tiles import KINDS, Tile, as_tile
 
 TilesLike = str | Iterable[Tile | int | str]
 """Tiles as text (``"357D F"``) or as an iterable of tiles, indices or texts."""
@@ -113,7 +113,7 @@ class Discard(Action):
     tile: Tile
 
     def __init__(self, tile: Tile | int | str) -> None:
-        object.__setattr__(self, "tile", as_tile(tile))
+        object.__setattr__(self, "tile", read_tile(tile))
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ class Exchange(Action):
     def __init__(self, seat: Seat | int, exposure: int, tile: Tile | int | str) -> None:
         object.__setattr__(self, "seat", acting_seat(seat))
         object.__setattr__(self, "exposure", _number("exposure", exposure))
-        object.__setattr__(self, "tile", as_tile(tile))
+        object.__setattr__(self, "tile", read_tile(tile))
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,12 +218,20 @@ def _check_json_tiles(name: str, given: dict[str, Any]) -> None:
         raise IllegalAction(f"{name}: tiles is a list of texts such as ['5B', 'N']")
 
 
+def read_tile(value: Tile | int | str) -> Tile:
+    """Return a tile; raise ``TileError`` for what names none, however large it is."""
+    number = None if isinstance(value, Tile) else whole(value)
+    if number is not None and not 0 <= number < KINDS:
+        raise TileError(f"{short(value)} is no tile: indices are 0 to {KINDS - 1}")
+    return as_tile(value)
+
+
 def read_tiles(value: TilesLike | object) -> list[Tile]:
     """Return tiles in the order given; raise ``TileError`` for what names none."""
     if isinstance(value, str):
         return parse_tiles(value)
     if isinstance(value, Iterable):
-        return [as_tile(tile) for tile in value]
+        return [read_tile(tile) for tile in value]
     raise TileError(f"tiles are a text or a list of tiles, not {short(value)}")
 
 

@@ -158,13 +158,18 @@ def do_offer(state: State, seat: Seat, action: Offer) -> None:
         return
     answers = [answer for at in SEATS if isinstance(answer := state.answers[at], Offer)]
     offers = state.offers = tuple([answer.count for answer in answers])
-    agreed = state.agreed = tuple([min(offers[at], offers[(at + 2) % 4]) for at in SEATS])
+    agreed = state.agreed = smaller(offers)
     state.emit(OfferDone(offers, agreed))
     givers = [at for at in SEATS if agreed[at]]
     if givers:
         state.wait_for(Phase.COURTESY_PASS, givers)
     else:
         start_turn(state, Seat.EAST, "first")
+
+
+def smaller(offers: tuple[int, ...]) -> tuple[int, ...]:
+    """Return how many tiles each seat exchanges with the one across."""
+    return tuple([min(offers[at], offers[(at + 2) % 4]) for at in SEATS])
 
 
 def give_refused(state: State, seat: Seat, action: Give) -> str | None:

@@ -220,6 +220,7 @@ class Deal:
         deal = cls._of(
             *opening.reopen(card, header.digest, header.rules, header.dealer, header.start)
         )
+        record.check_header(header, deal._state, deal._start)
         follow = record.Follower(deal._state, record.read_lines(body))
         follow.check_events()
         yield deal
@@ -244,6 +245,15 @@ class Deal:
         """
         matcher = opening.matcher_for(card, save.digest(data))
         return cls._of(*save.read(data, matcher))
+
+    def __copy__(self) -> Deal:
+        """Return a deal that goes on by itself; only the matcher is shared, nothing changes it."""
+        twin = self.from_dict(self.to_dict(), self.matcher)
+        twin.truncated = self.truncated
+        return twin
+
+    def __deepcopy__(self, memo: object) -> Deal:
+        return self.__copy__()
 
     def __repr__(self) -> str:
         return f"<Deal {self.move}, to act: {', '.join(map(str, self.to_act)) or 'nobody'}>"

@@ -12,7 +12,8 @@ from mjcore.table import events
 from mjcore.table.actions import Action
 from mjcore.table.events import Event, Move
 from mjcore.table.outcome import Outcome, Transfer, Verdict
-from mjcore.table.seats import SEATS, Phase, Seat
+from mjcore.table.seats import SEATS, Seat, as_phase
+from mjcore.table.values import short
 from mjcore.tiles import Tile
 
 EVENTS: dict[str, type[Event]] = {
@@ -26,7 +27,7 @@ EVENTS: dict[str, type[Event]] = {
 def seat(value: Any) -> Seat:
     """Return the seat of this number."""
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < len(SEATS):
-        raise RecordError(f"{value!r} is no seat")
+        raise RecordError(f"{short(value)} is no seat")
     return SEATS[value]
 
 
@@ -34,7 +35,7 @@ def tile(value: Any) -> Tile:
     """Return the tile of this text, in the form in which it is written."""
     found = Tile.parse(value)
     if str(found) != value:
-        raise RecordError(f"{value!r} is no tile")
+        raise RecordError(f"{short(value)} is no tile")
     return found
 
 
@@ -46,21 +47,21 @@ def tiles(value: Any) -> tuple[Tile, ...]:
 def as_list(value: Any) -> list[Any]:
     """Return a list that is one."""
     if not isinstance(value, list):
-        raise RecordError(f"a list is expected, not {value!r}")
+        raise RecordError(f"a list is expected, not {short(value)}")
     return value
 
 
 def whole(value: Any) -> int:
     """Return a whole number that is one."""
     if not isinstance(value, int) or isinstance(value, bool):
-        raise RecordError(f"a whole number is expected, not {value!r}")
+        raise RecordError(f"a whole number is expected, not {short(value)}")
     return value
 
 
 def number(value: Any) -> int:
     """Return a whole number of 0 or more that is one."""
     if whole(value) < 0:
-        raise RecordError(f"a number of 0 or more is expected, not {value!r}")
+        raise RecordError(f"a number of 0 or more is expected, not {short(value)}")
     return whole(value)
 
 
@@ -69,7 +70,9 @@ def one_of(*known: str | None) -> Callable[[Any], Any]:
 
     def decode(value: Any) -> Any:
         if value not in known:
-            raise RecordError(f"one of {', '.join(map(str, known))} is expected, not {value!r}")
+            raise RecordError(
+                f"one of {', '.join(map(str, known))} is expected, not {short(value)}"
+            )
         return value
 
     return decode
@@ -78,7 +81,7 @@ def one_of(*known: str | None) -> Callable[[Any], Any]:
 def flag(value: Any) -> bool:
     """Return a truth value that is one."""
     if not isinstance(value, bool):
-        raise RecordError(f"true or false is expected, not {value!r}")
+        raise RecordError(f"true or false is expected, not {short(value)}")
     return value
 
 
@@ -105,7 +108,7 @@ def move(value: Any) -> Move:
 def text(value: Any) -> str:
     """Return a text that is one."""
     if not isinstance(value, str):
-        raise RecordError(f"a text is expected, not {value!r}")
+        raise RecordError(f"a text is expected, not {short(value)}")
     return value
 
 
@@ -120,7 +123,7 @@ FIELDS: dict[str, Callable[[Any], Any]] = {
     "tile": optional(tile),
     "tiles": optional(tiles),
     "blind": blind,
-    "phase": Phase,
+    "phase": as_phase,
     "moves": optional(listed(move)),
     "yes": optional(flag),
     "votes": listed(flag),

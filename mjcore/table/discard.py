@@ -34,13 +34,18 @@ def do_discard(state: State, seat: Seat, action: Discard) -> None:
 
 
 def throw(state: State, seat: Seat | None, tile: Tile) -> None:
-    """Put a tile on the pile and note what the table looks like at this discard."""
-    state.unseen = state.rules.hot_wall_tiles > 0 and not is_seen(state, tile)
-    state.wall_at_discard = len(state.wall)
+    """Put a tile on the pile as the live discard, unless it is a joker."""
+    note_discard(state, tile)
     state.put_down(seat, tile)
     state.discarded += 1
     state.live = None if tile == JOKER else tile
     state.drawn = None
+
+
+def note_discard(state: State, tile: Tile) -> None:
+    """Note what the table looks like as a tile is thrown: how full the wall is, what was seen."""
+    state.unseen = state.rules.hot_wall_tiles > 0 and not is_seen(state, tile)
+    state.wall_at_discard = len(state.wall)
 
 
 def is_seen(state: State, tile: Tile) -> bool:

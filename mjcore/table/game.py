@@ -16,6 +16,7 @@ from mjcore.table.opening import as_matcher, as_player, as_rules, matcher_for, r
 from mjcore.table.outcome import Outcome
 from mjcore.table.rules import Rules
 from mjcore.table.seats import SEATS, Seat, as_seat
+from mjcore.table.values import short
 
 FORMAT = "mjcore-game"
 VERSION = 1
@@ -197,14 +198,14 @@ class Game:
             if data["format"] != FORMAT or data["version"] != VERSION:
                 raise RecordError(f"this is no saved game of version {VERSION}")
             if extra := set(data) - set(KEYS):
-                raise RecordError(f"saved game: unknown key {min(map(str, extra))!r}")
+                raise RecordError(f"saved game: unknown key {short(min(map(str, extra)))}")
             game = cls.__new__(cls)
             game._read(data, card)
         except KeyError as missing:
             raise RecordError(f"saved game: {missing} is missing") from None
         except RecordError:
             raise
-        except (Error, TypeError, ValueError, AttributeError) as wrong:
+        except (Error, TypeError, ValueError, AttributeError, RecursionError) as wrong:
             raise RecordError(f"saved game: {wrong}") from None
         return game
 
@@ -227,6 +228,13 @@ class Game:
             raise Error("pivot and dealer are players")
         if self._deal.rules != self._rules or self._deal.dealer != self._dealer:
             raise Error("the deal is not of this game")
+
+    def __copy__(self) -> Game:
+        """Return a game that goes on by itself; only the matcher is shared, nothing changes it."""
+        return self.from_dict(self.to_dict(), self._matcher)
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self.__copy__()
 
     def __repr__(self) -> str:
         return f"<Game of {self._rules.players}, deal {self._dealt}, scores {self.scores}>"

@@ -70,6 +70,8 @@ def restart(matcher: Matcher, rules: Rules, dealer: int, start: Start) -> tuple[
         position.set_up(state, start["position"])
         return state, start
     tiles = read_wall(start["wall"])
+    if not isinstance(start["shuffled"], bool):
+        raise Error(f"shuffled is true or false, not {short(start['shuffled'])}")
     if start["shuffled"] and tiles != shuffled_wall(seed):
         raise Error("the wall is not the one that this seed gives")
     return _deal_out(state, tiles), start
@@ -101,7 +103,7 @@ def read_seed(text: object) -> int:
     """Return the seed of its text form, 64 hexadecimal digits."""
     if isinstance(text, str) and len(text) == SEED_BITS // 4 and set(text) <= set(HEX):
         return int(text, 16)
-    raise Error(f"a seed is {SEED_BITS // 4} hexadecimal digits, not {text!r}")
+    raise Error(f"a seed is {SEED_BITS // 4} hexadecimal digits, not {short(text)}")
 
 
 HEX = "0123456789abcdef"

@@ -25,10 +25,20 @@ def best_win(state: State, rack: Rack, *, concealed: bool = True) -> Win | None:
     """Return the win that pays most under these rules, ``None`` if these tiles are no hand."""
     best, most = None, 0
     for win in state.matcher.wins(rack, exempt=state.rules.jokerless_exempt):
-        pays = win.line.value * (state.rules.jokerless_mult if earns_bonus(win) else 1)
+        pays = _worth(state, win)
         if pays > most and (concealed or not win.line.concealed):
             best, most = win, pays
     return best
+
+
+def _worth(state: State, win: Win) -> int:
+    """Return what a win earns with its tiles: a value to be multiplied, or tournament points."""
+    value = win.line.value
+    if not earns_bonus(win):
+        return value
+    if state.rules.scoring == "tournament":
+        return value + JOKERLESS_POINTS
+    return value * state.rules.jokerless_mult
 
 
 def earns_bonus(win: Win) -> bool:
@@ -53,7 +63,7 @@ def end_won(state: State, seat: Seat, rack: Rack, win: Win, discarder: Seat | No
         line=win.line,
         value=win.line.value,
         jokerless=win.jokerless,
-        bonus=earns_bonus(win) and state.rules.jokerless_mult > 1,
+        bonus=_worth(state, win) > win.line.value,
         self_pick=discarder is None,
         discarder=discarder,
         hot=hot,
@@ -67,7 +77,7 @@ def _win_transfers(
     state: State, seat: Seat, win: Win, discarder: Seat | None, hot: bool
 ) -> list[Transfer]:
     rules = state.rules
-    value = win.line.value * (rules.jokerless_mult if earns_bonus(win) else 1)
+    value = _worth(state, win)
     owed = {
         payer: value
         * (
@@ -87,7 +97,7 @@ def _win_transfers(
 
 def _win_points(state: State, seat: Seat, win: Win, discarder: Seat | None) -> tuple[int, ...]:
     points = [0] * state.players
-    points[seat] = win.line.value + (JOKERLESS_POINTS if earns_bonus(win) else 0)
+    points[seat] = _worth(state, win)
     if discarder is None:
         points[seat] += SELF_PICK_POINTS
     elif not state.hands[discarder].dead:

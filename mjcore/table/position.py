@@ -9,18 +9,18 @@ from typing import Any
 from mjcore import notation
 from mjcore._rack import Exposure, Rack
 from mjcore.errors import Error
-from mjcore.table.actions import TilesLike, read_tiles
+from mjcore.table.actions import TilesLike, read_tile, read_tiles
 from mjcore.table.chance import SEED_BITS, SET, Stream, as_seed, shuffle
-from mjcore.table.death import AUTOMATIC
-from mjcore.table.discard import throw
+from mjcore.table.death import AUTOMATIC, plays_on
+from mjcore.table.discard import note_discard, throw
 from mjcore.table.events import Dealt
 from mjcore.table.rules import Rules
-from mjcore.table.seats import SEATS, Phase, Seat, as_seat
+from mjcore.table.seats import SEATS, Phase, Seat, as_phase, as_seat
 from mjcore.table.state import JOKER, State
 from mjcore.table.turn import LAST_MOVE, start_turn
 from mjcore.table.values import short, whole
 from mjcore.table.window import open_window
-from mjcore.tiles import TEXTS, Tile, as_tile
+from mjcore.tiles import TEXTS, Tile
 
 RackLike = str | Rack | None
 
@@ -47,14 +47,15 @@ def describe(
     """Return the start of a deal that stands in this position, complete and JSON-ready."""
     seed = as_seed(rng)
     turn = as_seat(turn, rules.players)
-    out = sorted({as_seat(seat, rules.players) for seat in dead})
-    given = list(racks)
+    out = sorted({as_seat(seat, rules.players) for seat in _listed("dead seats", dead)})
+    given = _listed("racks", racks)
     if len(given) != rules.players:
         raise Error(f"racks are listed by seat: {rules.players} of them, not {len(given)}")
-    if origin not in LAST_MOVE:
-        raise Error(f"origin is one of {', '.join(LAST_MOVE)}, not {origin!r}")
+    phase = None if phase is None else as_phase(phase)
+    if not isinstance(origin, str) or origin not in LAST_MOVE:
+        raise Error(f"origin is one of {', '.join(LAST_MOVE)}, not {short(origin)}")
     lying = [TEXTS[tile] for tile in read_tiles(discards)]
-    live_text = None if live is None else TEXTS[as_tile(live)]
+    live_text = None if live is None else TEXTS[read_tile(live)]
     size = whole(wall)
     walled = None if wall is None or size is not None else read_tiles(wall)
     left = _Supply([*lying, *([live_text] if live_text else []), *map(str, walled or [])])
@@ -76,8 +77,8 @@ def describe(
             "racks": filled,
             "turn": int(turn),
             "origin": origin,
-            "phase": None if phase is None else as_phase(phase).value,
-            "drawn": None if drawn is None else TEXTS[as_tile(drawn)],
+            "phase": None if phase is None else phase.value,
+            "drawn": None if drawn is None else TEXTS[read_tile(drawn)],
             "discards": lying,
             "live": live_text,
             "claimed_from": None if claimed_from is None else int(as_seat(claimed_from)),
@@ -87,12 +88,11 @@ def describe(
     }
 
 
-def as_phase(value: Phase | str) -> Phase:
-    """Return a phase by its text; raise ``Error`` if there is none such."""
+def _listed(what: str, value: Iterable[Any]) -> list[Any]:
     try:
-        return Phase(value)
-    except ValueError:
-        raise Error(f"{value!r} is no phase: {', '.join(Phase)}") from None
+        return list(value)
+    except TypeError:
+        raise Error(f"{what} are a list, not {short(value)}") from None
 
 
 def _some(rest: list[Tile], size: int) -> list[Tile]:
@@ -164,7 +164,7 @@ def set_up(state: State, given: dict[str, Any]) -> None:
     state.live = None
     check_supply(state, None if given["live"] is None else Tile.parse(given["live"]))
     state.emit(Dealt(tuple([tuple(hand.tiles()) for hand in state.hands])))
-    phase = None if given["phase"] is None else Phase(given["phase"])
+    phase = None if given["phase"] is None else as_phase(given["phase"])
     if phase in CHARLESTON:
         _set_charleston(state, given, phase)
     else:
@@ -193,6 +193,12 @@ def check_sizes(state: State, fourteen: Seat | None) -> None:
             raise Error(f"{seat} has {size} tiles, exposures included, instead of {wanted}")
 
 
+def check_players(state: State) -> None:
+    """Raise ``Error`` if no hand is left that takes a turn."""
+    if not any(plays_on(state, hand) for hand in state.hands):
+        raise Error("all hands are dead, so nobody could go on")
+
+
 def _set_charleston(state: State, given: dict[str, Any], phase: Phase) -> None:
     if not state.rules.charleston:
         raise Error("there is no Charleston under these rules")
@@ -208,6 +214,7 @@ def _set_turn(state: State, given: dict[str, Any], phase: Phase | None) -> None:
     if phase not in (None, Phase.TURN if live is None else Phase.WINDOW):
         raise Error(f"the phase of this position is not {phase}")
     check_sizes(state, turn if live is None else None)
+    check_players(state)
     hand = state.hands[turn]
     if live is None and hand.dead and state.rules.dead_hands not in AUTOMATIC:
         raise Error(f"the hand of {turn} is dead, so it has no turn under these rules")
@@ -234,5 +241,8 @@ def _set_call(state: State, given: dict[str, Any], turn: Seat) -> None:
     if state.claimed_from == turn:
         raise Error(f"{turn} cannot have called its own discard")
     hand.made[-1] = state.turns
+    made = hand.exposures.pop()  # the tile that was called was thrown before this lay there
+    note_discard(state, made.kind)
+    hand.exposures.append(made)
     state.open = state.rules.exposure_edit != "never" and not hand.dead
     state.forms = {(hand.exposures[-1].size, hand.exposures[-1].jokers)}

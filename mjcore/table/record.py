@@ -16,6 +16,7 @@ from mjcore.table.opening import Start
 from mjcore.table.rules import Rules
 from mjcore.table.seats import SEATS, Seat, as_seat
 from mjcore.table.state import State
+from mjcore.table.values import short
 
 if TYPE_CHECKING:
     from mjcore.table.deal import Deal
@@ -32,6 +33,7 @@ class Header:
     rules: Rules
     dealer: int
     start: Start
+    data: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +179,9 @@ def read_lines(body: Body) -> Lines:
 def _object(line: str, at: int) -> dict[str, Any]:
     try:
         found = json.loads(line)
-    except (ValueError, RecursionError):
-        raise RecordError(f"line {at}: this is no JSON: {line[:60]!r}") from None
+        _canonical(found)
+    except (ValueError, RecursionError):  # lists in lists without end are refused here
+        raise RecordError(f"line {at}: this is no JSON of a record: {line[:60]!r}") from None
     if not isinstance(found, dict):
         raise RecordError(f"line {at}: an object is expected, not {line[:60]!r}")
     return found
@@ -188,7 +191,9 @@ def _read_header(data: Mapping[str, Any]) -> Header:
     if data.get("format") != FORMAT:
         raise RecordError(f"line 1: the header of a record has the format {FORMAT!r}")
     if data.get("version") != VERSION:
-        raise RecordError(f"line 1: version {data.get('version')!r} is unknown, this is {VERSION}")
+        raise RecordError(
+            f"line 1: version {short(data.get('version'))} is unknown, this is {VERSION}"
+        )
     if data.get("check") != _check_sum(data):
         raise RecordError("line 1: the header has been changed, its check does not fit")
     if "seed" not in data:
@@ -200,11 +205,22 @@ def _read_header(data: Mapping[str, Any]) -> Header:
             rules=Rules.from_dict(data["rules"]),
             dealer=data["dealer"],
             start={key: data[key] for key in keys},
+            data=data,
         )
     except KeyError as missing:
         raise RecordError(f"line 1: {missing} is missing") from None
     except (Error, TypeError, ValueError, AttributeError) as wrong:
         raise RecordError(f"line 1: {wrong}") from None
+
+
+def check_header(header: Header, state: State, start: Start) -> None:
+    """Raise ``RecordError`` unless the header is what this deal would write."""
+    expected = _header(state, start, None)
+    for key in {**header.data, **expected}:
+        if key not in expected:
+            raise RecordError(f"line 1: unknown key {short(key)}")
+        if header.data.get(key) != expected[key]:
+            raise RecordError(f"line 1: {key} should be {short(expected[key])}")
 
 
 class Follower:
@@ -256,11 +272,11 @@ def read_action(data: Mapping[str, Any]) -> tuple[Seat, Action]:
     """Return who did what, of an event that an action brought about directly."""
     name = data["event"]
     if name not in ACTIONS:
-        raise RecordError(f"{name!r} does not happen by itself")
+        raise RecordError(f"{short(name)} does not happen by itself")
     action, fields = ACTIONS[name]
     seat = data["by"] if name == "challenged" else data["seat"]
     if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < len(SEATS):
-        raise RecordError(f"{seat!r} is no seat")
+        raise RecordError(f"{short(seat)} is no seat")
     if name == "answered":
         return SEATS[seat], Action.from_dict(data["answer"])
     if name == "revised":

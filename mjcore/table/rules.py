@@ -204,7 +204,7 @@ class Rules:
         for name in NUMBERS:
             object.__setattr__(self, name, _plain(getattr(self, name)))
         timer = whole(self.call_timer)
-        if timer is not None and timer < 1_000_000:
+        if timer is not None and 0 < timer < 1_000_000:
             object.__setattr__(self, "call_timer", float(timer))
         check_rules(self)
 
@@ -236,8 +236,8 @@ class Rules:
     @classmethod
     def preset(cls, preset: str, /, **changes: Any) -> Rules:
         """Return the preset of this name, with these fields changed."""
-        if preset not in PRESETS:
-            raise Error(f"no preset {preset!r}: there are {', '.join(PRESETS)}")
+        if not isinstance(preset, str) or preset not in PRESETS:
+            raise Error(f"no preset {short(preset)}: there are {', '.join(PRESETS)}")
         return cls.from_dict({**PRESETS[preset], **changes})
 
     def replace(self, **changes: Any) -> Rules:
@@ -262,7 +262,7 @@ class Rules:
         known = {field.name for field in fields(cls)}
         for key in data:
             if key not in known:
-                raise Error(f"rules have no field {key!r}")
+                raise Error(f"rules have no field {short(key)}")
         return cls(**data)
 
     @property

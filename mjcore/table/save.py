@@ -12,12 +12,13 @@ from mjcore.matcher import Matcher
 from mjcore.table import decode
 from mjcore.table.actions import Action
 from mjcore.table.opening import Start, read_seed, restart
-from mjcore.table.position import CHARLESTON, check_sizes, check_supply
 from mjcore.table.rules import Rules
-from mjcore.table.seats import Phase, Seat
-from mjcore.table.state import JOKER, Hand, State
+from mjcore.table.save_check import check_saved
+from mjcore.table.seats import as_phase
+from mjcore.table.state import Hand, State
 from mjcore.table.turn import LAST_MOVE
-from mjcore.tiles import TEXTS, Tile
+from mjcore.table.values import short
+from mjcore.tiles import TEXTS
 
 FORMAT = "mjcore-deal"
 VERSION = 1
@@ -60,6 +61,17 @@ KEYS = (
     "outcome",
 )
 """What a saved deal holds."""
+
+WRONG = (
+    Error,
+    TypeError,
+    ValueError,
+    IndexError,
+    AttributeError,
+    AssertionError,
+    RecursionError,
+)
+"""What data that are no save can lead to."""
 
 
 def write(state: State, start: Start) -> dict[str, Any]:
@@ -137,12 +149,12 @@ def read(data: Mapping[str, Any], matcher: Matcher) -> tuple[State, Start]:
         state = _read(data, matcher)
         start = deepcopy(data["start"])
         restart(matcher, state.rules, state.dealer, start)  # says what is wrong with it
-        _check(state)
+        check_saved(state)
     except KeyError as missing:
         raise RecordError(f"saved deal: {missing} is missing or unknown") from None
     except RecordError:
         raise
-    except (Error, TypeError, ValueError, IndexError, AttributeError, AssertionError) as wrong:
+    except WRONG as wrong:
         raise RecordError(f"saved deal: {wrong}") from None
     return state, start
 
@@ -152,12 +164,12 @@ def _read(data: Mapping[str, Any], matcher: Matcher) -> State:
     start = data["start"]
     extra = set(data) - set(KEYS)
     if extra:
-        raise RecordError(f"saved deal: unknown key {min(map(str, extra))!r}")
+        raise RecordError(f"saved deal: unknown key {short(min(map(str, extra)))}")
     state = State(matcher, rules, read_seed(start["seed"]), decode.number(data["dealer"]))
     for hand, saved in zip(state.hands, decode.as_list(data["hands"]), strict=True):
         _read_hand(hand, saved)
     state.wall = list(reversed(decode.tiles(data["wall"])))
-    state.phase = Phase(data["phase"])
+    state.phase = as_phase(data["phase"])
     state.waiting = set(map(decode.seat, data["waiting"]))
     state.answers = {
         seat: Action.from_dict(answer)
@@ -217,31 +229,3 @@ def _read_table(state: State, data: Mapping[str, Any]) -> None:
     state.log = [decode.event(event, state.card) for event in data["events"]]
     if data["outcome"] is not None:
         state.outcome = decode.outcome(data["outcome"], state.card)
-
-
-def _check(state: State) -> None:
-    """Raise ``Error`` for a deal in which play could not go on."""
-    check_supply(state)
-    seats = range(state.players)
-    if state.turn not in seats or not state.waiting <= set(seats):
-        raise Error(f"seats are 0 to {state.players - 1}")
-    if (state.phase is Phase.END) != (state.outcome is not None):
-        raise Error("a deal has an outcome if and only if it has ended")
-    if (state.phase is Phase.END) == bool(state.waiting):
-        raise Error("somebody has to act unless the deal has ended")
-    if state.phase is Phase.END:
-        return
-    fourteen: Seat | None = None if state.phase is Phase.WINDOW else state.turn
-    if state.phase in CHARLESTON or state.phase is Phase.COURTESY_PASS:
-        fourteen = Seat.EAST
-    check_sizes(state, fourteen)
-    if state.phase is Phase.WINDOW and (
-        not state.pile or state.live != state.pile[-1][1] or state.live == JOKER
-    ):
-        raise Error("in a window the last discard is live, and no joker")
-    if any(len(hand.made) != len(hand.exposures) for hand in state.hands):
-        raise Error("for each exposure there is the turn in which it was made")
-    if state.open and not state.hands[state.turn].exposures:
-        raise Error("there is no exposure that could be open")
-    if state.drawn is not None and not isinstance(state.drawn, Tile):
-        raise Error("no tile was drawn")

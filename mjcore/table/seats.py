@@ -75,6 +75,16 @@ PASS_PHASES = frozenset(
     }
 )
 
+BY_TEXT: dict[str, Phase] = {phase.value: phase for phase in Phase}
+
+
+def as_phase(value: object) -> Phase:
+    """Return a phase by its text; raise ``Error`` if there is none such."""
+    if isinstance(value, str) and value in BY_TEXT:
+        return BY_TEXT[value]
+    raise Error(f"{short(value)} is no phase: {', '.join(BY_TEXT)}")
+
+
 PLAY = (Phase.TURN, Phase.WINDOW)
 """The phases after the Charleston, until the end."""
 

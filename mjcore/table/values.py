@@ -22,7 +22,7 @@ def short(value: object) -> str:
     """Return what a message shows of a value, in 60 characters at most."""
     try:
         text = repr(value)
-    except ValueError:  # an int of thousands of digits
+    except (ValueError, RecursionError):  # an int of thousands of digits, lists of lists of lists
         return f"a huge {type(value).__name__}"
     return text if len(text) <= 60 else text[:57] + "..."
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from mjcore._rack import Exposure
 from mjcore.table.seats import PLAY, Phase, Seat
 from mjcore.table.state import State
 from mjcore.tiles import TEXTS, Tile
@@ -36,6 +37,7 @@ def view(state: State, seat: Seat) -> dict[str, Any]:
         "concealed": [sum(hand.counts) for hand in hands],
         "exposures": [hand.shown().copy() for hand in hands],
         "open": _open(state) if state.open else None,
+        "shown": _shown(state) if state.open else [],
         "dead": [hand.dead for hand in hands],
         "exchangeable": [hand.exchangeable for hand in hands],
         "exchanges": state.exchanges if playing else 0,
@@ -65,6 +67,12 @@ def _open(state: State) -> dict[str, Any]:
         "exposure": len(exposures) - 1,
         "tile": TEXTS[exposures[-1].kind],
     }
+
+
+def _shown(state: State) -> list[str]:
+    """Return the forms that the open exposure has had, in order of size and jokers."""
+    kind = state.hands[state.turn].exposures[-1].kind
+    return [str(Exposure(kind, size, jokers)) for size, jokers in sorted(state.forms)]
 
 
 def _text(tile: Tile | None) -> str | None:
