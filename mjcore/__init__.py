@@ -9,7 +9,7 @@ from mjcore.advice import Advice, Advisor, Choice, Hint, Reason
 from mjcore.card import Card, Line, Problem, Section, Target
 from mjcore.errors import CardError, Error, IllegalAction, RecordError, TileError
 from mjcore.matcher import Matcher, Waits
-from mjcore.simulate import Interrupted, Results, SimulationError, simulate
+from mjcore.simulation import Interrupted, Results, SimulationError, simulate
 from mjcore.table import (
     Action,
     Call,

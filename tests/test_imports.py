@@ -38,7 +38,7 @@ LAYERS = [
     ["table"],
     ["advice"],
     ["bots"],
-    ["simulate"],
+    ["simulation"],
     ["report"],
     ["cli"],
     ["__main__"],

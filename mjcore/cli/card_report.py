@@ -17,8 +17,8 @@ from mjcore.cli.output import Output
 from mjcore.cli.simulate import add_chance, complain
 from mjcore.report import CardReport, card_report, to_markdown
 from mjcore.report.pictures import check_matplotlib, draw
-from mjcore.simulate import Interrupted, Results, simulate
-from mjcore.simulate.records import write_whole
+from mjcore.simulation import Interrupted, Results, simulate
+from mjcore.simulation.records import write_whole
 from mjcore.table import Rules
 from mjcore.table.presets import PRESETS
 

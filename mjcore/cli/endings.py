@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from types import FrameType
 
 from mjcore.cli.failures import INTERRUPTED, Ended
-from mjcore.simulate.interrupts import stop
+from mjcore.simulation.interrupts import stop
 
 _NAMES = ("SIGTERM", "SIGHUP")
 

@@ -12,8 +12,8 @@ from mjcore.cli.arguments import Commands, add_command, file_name, load_card, po
 from mjcore.cli.endings import endings
 from mjcore.cli.output import Output
 from mjcore.cli.simulated import write_results
-from mjcore.simulate import Interrupted, Results, simulate
-from mjcore.simulate.summary import summary, to_csv
+from mjcore.simulation import Interrupted, Results, simulate
+from mjcore.simulation.summary import summary, to_csv
 from mjcore.table import Rules
 from mjcore.table.presets import PRESETS
 

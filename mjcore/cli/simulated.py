@@ -9,9 +9,9 @@ from mjcore.cli.output import Output
 from mjcore.cli.printed import card_title, count, hand_text
 from mjcore.cli.tables import Band, Column, Row, Table
 from mjcore.cli.text import Span, Text, printable, styled
-from mjcore.simulate import Estimate, Results
-from mjcore.simulate.progress import duration
-from mjcore.simulate.summary import LineRow, PlayerRow, bot_rows, line_rows, seat_rows
+from mjcore.simulation import Estimate, Results
+from mjcore.simulation.progress import duration
+from mjcore.simulation.summary import LineRow, PlayerRow, bot_rows, line_rows, seat_rows
 
 _PLAYER_COLUMNS = (
     "Mah jongg %",

@@ -7,7 +7,7 @@ from math import isnan
 
 from mjcore.report.findings import findings
 from mjcore.report.report import CardReport, LineReport, mean_distance
-from mjcore.simulate.spread import STEPS
+from mjcore.simulation.spread import STEPS
 
 PICTURES = {
     "wins.svg": "Wins by line",

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from mjcore.errors import Error
 from mjcore.report.findings import MOST, MUCH
 from mjcore.report.report import CardReport
-from mjcore.simulate.records import make_directory, write_whole
-from mjcore.simulate.spread import STEPS
+from mjcore.simulation.records import make_directory, write_whole
+from mjcore.simulation.spread import STEPS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -10,8 +10,8 @@ from typing import Any
 from mjcore.card import Card, Line
 from mjcore.errors import Error
 from mjcore.report.fit import Fit, fit
-from mjcore.simulate import Estimate, Results, Spread
-from mjcore.simulate.estimates import ratio, share
+from mjcore.simulation import Estimate, Results, Spread
+from mjcore.simulation.estimates import ratio, share
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

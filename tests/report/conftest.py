@@ -4,7 +4,7 @@ import pytest
 
 import mjcore
 from mjcore.report import CardReport, card_report
-from mjcore.simulate import Results, simulate
+from mjcore.simulation import Results, simulate
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ import pytest
 
 import mjcore
 from mjcore.cli import main
-from mjcore.simulate import Results
+from mjcore.simulation import Results
 
 CARD = """
 [card]

@@ -10,7 +10,7 @@ import mjcore
 from mjcore.report import card_report, findings, to_markdown
 from mjcore.report.findings import MOST
 from mjcore.report.pictures import draw
-from mjcore.simulate import LineTally, Results, simulate
+from mjcore.simulation import LineTally, Results, simulate
 
 
 def test_every_line_is_there(report, practice_card):

@@ -15,7 +15,7 @@ import pytest
 
 import mjcore
 from mjcore.cli import main
-from mjcore.simulate import Results, simulate
+from mjcore.simulation import Results, simulate
 
 COMMAND = [sys.executable, "-m", "mjcore", "simulate"]
 

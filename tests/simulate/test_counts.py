@@ -6,8 +6,8 @@ from collections import Counter
 import pytest
 
 import mjcore
-from mjcore.simulate import simulate
-from mjcore.simulate.summary import bot_rows, line_rows, seat_rows, summary, to_csv
+from mjcore.simulation import simulate
+from mjcore.simulation.summary import bot_rows, line_rows, seat_rows, summary, to_csv
 
 DEALS = 40
 

@@ -8,7 +8,7 @@ import pytest
 from simbots import Slow
 
 import mjcore
-from mjcore.simulate import simulate
+from mjcore.simulation import simulate
 
 distributed = pytest.importorskip(
     "distributed", reason="needs Dask: pip install mjcore[cluster]", exc_type=ImportError

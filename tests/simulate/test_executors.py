@@ -14,7 +14,7 @@ import pytest
 from simbots import Chancy, Cheating, Dying, Raising
 
 import mjcore
-from mjcore.simulate import SimulationError, simulate
+from mjcore.simulation import SimulationError, simulate
 
 DEALS, SEED = 30, 3
 RULES = mjcore.Rules.casual()
@@ -154,7 +154,7 @@ def test_a_bot_that_cannot_be_sent(matcher):
 
 def test_the_matcher_is_made_once_in_each_process(practice_card, monkeypatch):
     """Chunks carry the card packed; a process unpacks it when it first meets it."""
-    from mjcore.simulate import job
+    from mjcore.simulation import job
 
     made = []
     real = job.Matcher

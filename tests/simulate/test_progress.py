@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from mjcore.simulate import Progress, progress, simulate
+from mjcore.simulation import Progress, progress, simulate
 
 
 class Terminal(io.StringIO):

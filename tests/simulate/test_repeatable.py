@@ -12,8 +12,8 @@ import pytest
 from simbots import Chancy
 
 import mjcore
-from mjcore.simulate import Results, simulate
-from mjcore.simulate.seeds import bot_chance, deal_seed
+from mjcore.simulation import Results, simulate
+from mjcore.simulation.seeds import bot_chance, deal_seed
 
 DEALS, SEED = 30, 11
 

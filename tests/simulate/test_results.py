@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import mjcore
-from mjcore.simulate import PlayerTally, Results, simulate
-from mjcore.simulate.estimates import mean, share
-from mjcore.simulate.spans import joined, missing, size
+from mjcore.simulation import PlayerTally, Results, simulate
+from mjcore.simulation.estimates import mean, share
+from mjcore.simulation.spans import joined, missing, size
 
 
 @pytest.fixture(scope="module")

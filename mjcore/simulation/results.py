@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from mjcore.errors import Error
-from mjcore.simulate import spans
-from mjcore.simulate.setup import Setup
-from mjcore.simulate.spread import Spread
-from mjcore.simulate.tallies import DealTally, LineTally, PlayerTally
+from mjcore.simulation import spans
+from mjcore.simulation.setup import Setup
+from mjcore.simulation.spread import Spread
+from mjcore.simulation.tallies import DealTally, LineTally, PlayerTally
 
 FORMAT = "mjcore-simulation"
 VERSION = 1

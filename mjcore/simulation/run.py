@@ -13,16 +13,16 @@ from contextlib import contextmanager, nullcontext
 from mjcore.card import Card
 from mjcore.errors import Error
 from mjcore.matcher import Matcher
-from mjcore.simulate.dispatch import Dispatcher
-from mjcore.simulate.executors import own_executor, processors
-from mjcore.simulate.interrupts import Interrupts, interrupts
-from mjcore.simulate.job import Chunk, Job, bot_name, make_bot
-from mjcore.simulate.play import BotLike
-from mjcore.simulate.progress import Progress, Show, bar
-from mjcore.simulate.records import RecordFiles
-from mjcore.simulate.results import Results
-from mjcore.simulate.seeds import simulation_seed
-from mjcore.simulate.setup import Setup
+from mjcore.simulation.dispatch import Dispatcher
+from mjcore.simulation.executors import own_executor, processors
+from mjcore.simulation.interrupts import Interrupts, interrupts
+from mjcore.simulation.job import Chunk, Job, bot_name, make_bot
+from mjcore.simulation.play import BotLike
+from mjcore.simulation.progress import Progress, Show, bar
+from mjcore.simulation.records import RecordFiles
+from mjcore.simulation.results import Results
+from mjcore.simulation.seeds import simulation_seed
+from mjcore.simulation.setup import Setup
 from mjcore.table import Rules
 
 CHUNK = 20

@@ -16,11 +16,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from mjcore.errors import Error
-from mjcore.simulate import spans
-from mjcore.simulate.interrupts import Interrupts
-from mjcore.simulate.job import Chunk, Failure, Job
-from mjcore.simulate.results import Results
-from mjcore.simulate.worker import play_chunk
+from mjcore.simulation import spans
+from mjcore.simulation.interrupts import Interrupts
+from mjcore.simulation.job import Chunk, Failure, Job
+from mjcore.simulation.results import Results
+from mjcore.simulation.worker import play_chunk
 
 ATTEMPTS = 4
 """How often a chunk is sent out before its executor is given up."""

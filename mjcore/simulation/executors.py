@@ -9,8 +9,8 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
-from mjcore.simulate import worker
-from mjcore.simulate.interrupts import Interrupts
+from mjcore.simulation import worker
+from mjcore.simulation.interrupts import Interrupts
 
 
 class InProcess(Executor):

@@ -9,9 +9,9 @@ from dataclasses import asdict
 from math import isnan
 from typing import Any, NamedTuple
 
-from mjcore.simulate.estimates import Estimate, mean, ratio, share
-from mjcore.simulate.results import Results
-from mjcore.simulate.tallies import PlayerTally
+from mjcore.simulation.estimates import Estimate, mean, ratio, share
+from mjcore.simulation.results import Results
+from mjcore.simulation.tallies import PlayerTally
 from mjcore.table import Seat
 
 

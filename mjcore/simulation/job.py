@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 
 from mjcore.errors import Error
 from mjcore.matcher import Matcher
-from mjcore.simulate.play import Bot, BotLike
-from mjcore.simulate.results import Results
-from mjcore.simulate.seeds import bot_chance
-from mjcore.simulate.setup import Setup
+from mjcore.simulation.play import Bot, BotLike
+from mjcore.simulation.results import Results
+from mjcore.simulation.seeds import bot_chance
+from mjcore.simulation.setup import Setup
 from mjcore.table import Rules
 
 _KEPT = 4

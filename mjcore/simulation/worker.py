@@ -12,8 +12,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from multiprocessing.synchronize import Event
 
-from mjcore.simulate.job import Chunk, Failure, Job
-from mjcore.simulate.play import (
+from mjcore.simulation.job import Chunk, Failure, Job
+from mjcore.simulation.play import (
     BotError,
     deal_tally,
     line_tally,
@@ -21,10 +21,10 @@ from mjcore.simulate.play import (
     player_at,
     player_tallies,
 )
-from mjcore.simulate.results import Results
-from mjcore.simulate.seeds import deal_seed
-from mjcore.simulate.spread import SpreadCounter
-from mjcore.simulate.tallies import DealTally, LineTally, PlayerTally
+from mjcore.simulation.results import Results
+from mjcore.simulation.seeds import deal_seed
+from mjcore.simulation.spread import SpreadCounter
+from mjcore.simulation.tallies import DealTally, LineTally, PlayerTally
 from mjcore.table import Deal, Outcome
 
 

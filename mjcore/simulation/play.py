@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeAlias
 
 from mjcore.matcher import Matcher
-from mjcore.simulate.tallies import DealTally, LineTally, PlayerTally
+from mjcore.simulation.tallies import DealTally, LineTally, PlayerTally
 from mjcore.table import Action, Deal, Outcome, Phase, Rules
 from mjcore.table.events import Called, Died, Discarded, Exchanged, PassDone
 from mjcore.table.moves import LegalActions
