@@ -220,7 +220,7 @@ def _check_json_tiles(name: str, given: dict[str, Any]) -> None:
 
 def read_tile(value: Tile | int | str) -> Tile:
     """Return a tile; raise ``TileError`` for what names none, however large it is."""
-    number = None if isinstance(value, Tile) else whole(value)
+    number = None if isinstance(value, Tile | str) else whole(value)
     if number is not None and not 0 <= number < KINDS:
         raise TileError(f"{short(value)} is no tile: indices are 0 to {KINDS - 1}")
     return as_tile(value)
