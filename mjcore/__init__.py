@@ -30,6 +30,7 @@ from mjcore.table import (
     Rules,
     Seat,
     Skip,
+    Transfer,
     Vote,
 )
 from mjcore.tiles import Suit, Tile
@@ -81,6 +82,7 @@ __all__ = [
     "Target",
     "Tile",
     "TileError",
+    "Transfer",
     "Visible",
     "Vote",
     "Waits",
