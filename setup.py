@@ -13,7 +13,17 @@ from setuptools import Extension, setup
 
 CHECKED = os.environ.get("MJCORE_CHECKED") == "1"
 LOOPS = ["src/mjcore/lanes_baseline.c", "src/mjcore/lanes_avx2.c"]
-MODULES = ["_rack", "_layout", "_kernel", "_batch", "_sight", "_wins", "_nearest", "_chance", "_threat"]
+MODULES = [
+    "_rack",
+    "_layout",
+    "_kernel",
+    "_batch",
+    "_sight",
+    "_wins",
+    "_nearest",
+    "_chance",
+    "_threat",
+]
 SOURCES = {"_layout": LOOPS}
 
 if sys.platform == "win32":
