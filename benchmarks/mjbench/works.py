@@ -20,7 +20,7 @@ from mjcore._batch import scalar_distances
 from mjcore._layout import kernel_name
 
 SAMPLE = 100
-THREADED = 4
+THREADED = 8
 
 
 def variant() -> str:
@@ -87,7 +87,7 @@ def batch(
     return lambda: call(counts)
 
 
-def in_threads(threads: int, rows: int = 2_000, size: int = 4000) -> Work:
+def in_threads(threads: int, rows: int = 10_000, size: int = 4000) -> Work:
     """Return `THREADED` equal batches, shared out among so many threads."""
     call, counts = frozen_matcher(size).distances, racks("dealt").counts[:rows]
     pool = ThreadPoolExecutor(threads)
