@@ -1,6 +1,7 @@
 """What all tests share: `import reference` works, and the two cards they measure on."""
 
 import os
+import signal
 import sys
 from pathlib import Path
 
@@ -14,6 +15,10 @@ sys.path.insert(0, str(HERE))
 
 # Programs that tests start import the installed mjcore too, not the checkout they are started in.
 os.environ["PYTHONSAFEPATH"] = "1"
+
+# A shell's background jobs ignore Ctrl-C, and so would the programs that tests start and interrupt.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The same examples in every run, and no deadline: a slow machine is no failing test.
 settings.register_profile(
