@@ -5,7 +5,9 @@ from __future__ import annotations
 from mjcore.card import Card
 from mjcore.errors import Error
 from mjcore.matcher import Matcher
-from mjcore.table import Rules
+from mjcore.table.opening import as_rules
+
+__all__ = ["as_matcher", "as_rules"]
 
 
 def as_matcher(card: Card | Matcher) -> Matcher:
@@ -15,12 +17,3 @@ def as_matcher(card: Card | Matcher) -> Matcher:
     if isinstance(card, Card):
         return Matcher(card)
     raise Error(f"a Matcher or a Card is needed here, not {type(card).__name__}")
-
-
-def as_rules(rules: Rules | None) -> Rules:
-    """Return the rules, those of league play for ``None``."""
-    if rules is None:
-        return Rules.league()
-    if isinstance(rules, Rules):
-        return rules
-    raise Error(f"rules are Rules, such as Rules.league(), not {type(rules).__name__}")

@@ -24,6 +24,7 @@ from mjcore.simulation.results import Results
 from mjcore.simulation.seeds import simulation_seed
 from mjcore.simulation.setup import Setup
 from mjcore.table import Rules
+from mjcore.table.opening import as_rules
 
 CHUNK = 20
 """How many deals are sent out together at most."""
@@ -85,7 +86,7 @@ def simulate(
     """
     seed = simulation_seed(rng)
     matcher = card if isinstance(card, Matcher) else Matcher(_card(card))
-    rules = _rules(rules)
+    rules = as_rules(rules)
     makers = _makers(bots, rules.players)
     _check_number("deals", deals, 1)
     _check_number("first", first, 0)
@@ -155,14 +156,6 @@ def _card(card: object) -> Card:
     if isinstance(card, Card):
         return card
     raise Error(f"a simulation is played with a Card or a Matcher, not with {type(card).__name__}")
-
-
-def _rules(rules: object) -> Rules:
-    if rules is None:
-        return Rules()
-    if isinstance(rules, Rules):
-        return rules
-    raise Error(f"rules are Rules, such as Rules.league(), not {type(rules).__name__}")
 
 
 def _makers(bots: BotLike | Sequence[BotLike], players: int) -> tuple[BotLike, ...]:
