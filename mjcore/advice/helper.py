@@ -11,7 +11,7 @@ from mjcore.advice.scene import Scene
 from mjcore.advice.winning import win_chance
 from mjcore.card import Line
 from mjcore.matcher import Matcher
-from mjcore.table import Rules
+from mjcore.rules import Rules
 from mjcore.tiles import RACK_SIZE, Tile
 
 if TYPE_CHECKING:

@@ -17,10 +17,10 @@ from mjcore.cli.output import Output
 from mjcore.cli.simulate import add_chance, complain
 from mjcore.report import CardReport, card_report, to_markdown
 from mjcore.report.pictures import check_matplotlib, draw
+from mjcore.rules import Rules
+from mjcore.rules.presets import PRESETS
 from mjcore.simulation import Interrupted, Results, simulate
 from mjcore.simulation.records import write_whole
-from mjcore.table import Rules
-from mjcore.table.presets import PRESETS
 
 DEALS = 2_000
 

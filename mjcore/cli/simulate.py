@@ -12,10 +12,10 @@ from mjcore.cli.arguments import Commands, add_command, file_name, load_card, po
 from mjcore.cli.endings import endings
 from mjcore.cli.output import Output
 from mjcore.cli.simulated import write_results
+from mjcore.rules import Rules
+from mjcore.rules.presets import PRESETS
 from mjcore.simulation import Interrupted, Results, simulate
 from mjcore.simulation.summary import summary, to_csv
-from mjcore.table import Rules
-from mjcore.table.presets import PRESETS
 
 _EPILOG = """\
 Deal n of a seed is always the same, whatever else is played: --first n with N 1

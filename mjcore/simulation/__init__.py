@@ -2,7 +2,7 @@
 
 from mjcore.simulation.dispatch import SimulationError
 from mjcore.simulation.estimates import Estimate
-from mjcore.simulation.play import Bot, BotMaker
+from mjcore.simulation.play import BotMaker
 from mjcore.simulation.progress import Progress
 from mjcore.simulation.results import Results
 from mjcore.simulation.run import Interrupted, simulate
@@ -11,7 +11,6 @@ from mjcore.simulation.spread import Spread
 from mjcore.simulation.tallies import DealTally, LineTally, PlayerTally
 
 __all__ = [
-    "Bot",
     "BotMaker",
     "DealTally",
     "Estimate",

@@ -10,9 +10,11 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager, nullcontext
 
+from mjcore.arguments import as_rules
 from mjcore.card import Card
 from mjcore.errors import Error
 from mjcore.matcher import Matcher
+from mjcore.rules import Rules
 from mjcore.simulation.dispatch import Dispatcher
 from mjcore.simulation.executors import own_executor, processors
 from mjcore.simulation.interrupts import Interrupts, interrupts
@@ -23,8 +25,6 @@ from mjcore.simulation.records import RecordFiles
 from mjcore.simulation.results import Results
 from mjcore.simulation.seeds import simulation_seed
 from mjcore.simulation.setup import Setup
-from mjcore.table import Rules
-from mjcore.table.opening import as_rules
 
 CHUNK = 20
 """How many deals are sent out together at most."""

@@ -5,15 +5,16 @@ from __future__ import annotations
 import random
 import secrets
 
-from mjcore.table.chance import as_seed, derived_seed
+from mjcore.arguments import RandomLike, seed_from
+from mjcore.table.chance import derived_seed
 
 _FRESH_BITS = 48
 """As many bits as are short enough to be typed again."""
 
 
-def simulation_seed(rng: int | random.Random | None) -> int:
+def simulation_seed(rng: RandomLike) -> int:
     """Return a seed: the number itself, one that ``rng`` gives, or a short one of the system's."""
-    return secrets.randbits(_FRESH_BITS) if rng is None else as_seed(rng)
+    return secrets.randbits(_FRESH_BITS) if rng is None else seed_from(rng)
 
 
 def deal_seed(seed: int, number: int) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 
 from mjcore.card import Card
 from mjcore.errors import Error
-from mjcore.table import Rules
+from mjcore.rules import Rules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

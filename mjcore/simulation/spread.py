@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from operator import add
 from typing import Any
 
+from mjcore.deal import Deal
 from mjcore.errors import Error
 from mjcore.matcher import Matcher
-from mjcore.table import Deal, Outcome
+from mjcore.table import Outcome
 from mjcore.table.events import Dealt
 from mjcore.tiles import KINDS, Tile
 
@@ -92,8 +93,7 @@ class SpreadCounter:
 
     def after_passes(self, deal: Deal) -> None:
         """Note the racks as they are before the first turn."""
-        views = [deal.view(seat)["rack"] for seat in range(deal.players)]
-        self._now = [_counts([Tile.parse(text) for text in rack]) for rack in views]
+        self._now = [deal.view(seat).rack.counts for seat in range(deal.players)]
 
     def end(self, deal: Deal, outcome: Outcome) -> None:
         """Take the racks of a deal that has ended, and what it was won with."""

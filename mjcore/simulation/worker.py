@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from multiprocessing.synchronize import Event
 
+from mjcore.deal import Deal
 from mjcore.simulation.job import Chunk, Failure, Job
 from mjcore.simulation.play import (
     BotError,
@@ -25,7 +26,7 @@ from mjcore.simulation.results import Results
 from mjcore.simulation.seeds import deal_seed
 from mjcore.simulation.spread import SpreadCounter
 from mjcore.simulation.tallies import DealTally, LineTally, PlayerTally
-from mjcore.table import Deal, Outcome
+from mjcore.table import Outcome
 
 
 def _never() -> bool:
@@ -87,7 +88,9 @@ def _reason(job: Job, error: Exception) -> str:
     if isinstance(error, BotError):
         cause = error.__cause__
         name = job.setup.bots[error.player]
-        return f"{name!r} at {error.seat} failed at {error.move}: {type(cause).__name__}: {cause}"
+        return (
+            f"{name!r} at {error.seat} failed at {error.question}: {type(cause).__name__}: {cause}"
+        )
     return f"{type(error).__name__}: {error}"
 
 

@@ -1,4 +1,4 @@
-"""The table: rules, seats, actions, events, deals, games and records."""
+"""The table: seats, actions, events, and the state machine that a deal is."""
 
 from mjcore.table.actions import (
     Action,
@@ -14,35 +14,36 @@ from mjcore.table.actions import (
     Skip,
     Vote,
 )
-from mjcore.table.deal import Deal
 from mjcore.table.events import Event
-from mjcore.table.game import Game
+from mjcore.table.legal import LegalActions, Passes
 from mjcore.table.outcome import Outcome, Transfer, Verdict
-from mjcore.table.record import Recorder
-from mjcore.table.rules import Rules
-from mjcore.table.seats import Phase, Seat
+from mjcore.table.seats import PASS_SIZE, SEATS, Phase, Seat
+from mjcore.table.view import OpenExposure, PublicChallenge, View
 
 __all__ = [
+    "PASS_SIZE",
+    "SEATS",
     "Action",
     "Call",
     "Challenge",
-    "Deal",
     "Discard",
     "Event",
     "Exchange",
-    "Game",
     "Give",
+    "LegalActions",
     "MahJongg",
     "Offer",
+    "OpenExposure",
     "Outcome",
     "Pass",
+    "Passes",
     "Phase",
-    "Recorder",
+    "PublicChallenge",
     "Revise",
-    "Rules",
     "Seat",
     "Skip",
     "Transfer",
     "Verdict",
+    "View",
     "Vote",
 ]

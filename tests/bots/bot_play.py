@@ -68,10 +68,10 @@ def play(
         assert action in legal
         if look is not None:
             look(deal, int(seat), view, action)
-        deal.apply(seat, action, at=view["move"])
+        deal.apply(seat, action, at=view.question)
     return deal
 
 
 def rack_of(view: dict) -> mjcore.Rack:
     """Return the viewer's rack."""
-    return mjcore.Rack.parse(" ".join([*view["rack"], *view["exposures"][view["seat"]]]))
+    return view.rack

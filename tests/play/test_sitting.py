@@ -107,7 +107,7 @@ def test_quit_at_the_confirmation_of_a_discard():
             yield "auto"
         while saved.game.deal.to_act != (0,) or saved.game.deal.phase != mjcore.Phase.TURN:
             yield "auto"
-        yield saved.game.deal.view(0)["rack"][0]
+        yield saved.game.deal.view(0).to_dict()["rack"][0]
         yield "quit"
         raise AssertionError("it did not leave")
 
@@ -134,7 +134,7 @@ def test_what_is_there_at_any_time_is_there_at_a_question_of_yes_or_no():
 
     def typed_at_the_table() -> Iterator[str]:
         yield from at_the_table(saved, mjcore.Phase.TURN, [])
-        yield next(tile for tile in saved.game.deal.view(0)["rack"] if tile != "J")
+        yield next(tile for tile in saved.game.deal.view(0).to_dict()["rack"] if tile != "J")
         yield from lines
 
     typist = Typist(typed_at_the_table())

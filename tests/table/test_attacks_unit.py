@@ -81,7 +81,7 @@ def called() -> dict[str, Any]:
     """Return a save with an exposure that can be revised."""
     deal = table(Rules.league(), E, live="5B", S="555B J")
     deal.apply(S, mjcore.Call(3))
-    assert deal.view(S)["shown"]
+    assert deal.view(S).to_dict()["shown"]
     return deal.to_dict()
 
 
@@ -345,14 +345,14 @@ def test_copies_go_on_by_themselves(make: Any) -> None:
 def test_a_view_shows_the_forms_of_an_open_exposure() -> None:
     """8.2: an exposure never takes a form again, so every seat can see which it has had."""
     deal = table(Rules.league(), E, live="5B", S="555B J")
-    assert deal.view(S)["shown"] == []
+    assert deal.view(S).to_dict()["shown"] == []
     deal.apply(S, mjcore.Call(3))
     deal.apply(S, Revise(4, 1))
     for seat in (E, S, W, N):
-        assert deal.view(seat)["shown"] == ["[555B]", "[555B J]"]
+        assert deal.view(seat).to_dict()["shown"] == ["[555B]", "[555B J]"]
     assert Revise(3) not in deal.legal_actions(S)
-    deal.apply(S, Discard(next(t for t in deal.view(S)["rack"] if t != "J")))
-    assert deal.view(S)["shown"] == []
+    deal.apply(S, Discard(next(t for t in deal.view(S).to_dict()["rack"] if t != "J")))
+    assert deal.view(S).to_dict()["shown"] == []
 
 
 def test_a_pass_is_unharmed_by_an_attack() -> None:

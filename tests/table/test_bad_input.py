@@ -205,11 +205,11 @@ def test_double_answers(index: int) -> None:
     seat = deal.to_act[-1]
     first, *others = list(deal.legal_actions(seat))[:40]
     deal.apply(seat, first)
-    assert deal.view(seat)["answer"] == first.to_dict()
+    assert deal.view(seat).to_dict()["answer"] == first.to_dict()
     for action in (first, *others):
         if not isinstance(action, Challenge):
             assert refused(deal, seat, action) == NOTHING
-    assert deal.view(seat)["answer"] == first.to_dict()
+    assert deal.view(seat).to_dict()["answer"] == first.to_dict()
 
 
 @pytest.mark.parametrize("index", range(8))
@@ -219,7 +219,7 @@ def test_double_answers(index: int) -> None:
 def test_stale_answers(index: int, at: object) -> None:
     """An answer to another question is refused, whatever it says; the right one is taken."""
     deal = every_phase()[index]
-    if at == deal.move:
+    if at == deal.question:
         pytest.fail("the table lists a move that is current")
     seat = deal.to_act[0]
     action = next(iter(deal.legal_actions(seat)))
@@ -228,14 +228,14 @@ def test_stale_answers(index: int, at: object) -> None:
         deal.apply(seat, action, at=at)
     assert caught.value.reason.strip()
     assert saved(deal) == before
-    deal.apply(seat, action, at=deal.view(seat)["move"])
+    deal.apply(seat, action, at=deal.view(seat).question)
     assert saved(deal) != before
 
 
 def test_a_timer_s_late_skip_cannot_hit_the_next_window() -> None:
     """8.1: the moves of two windows differ, so a late answer is known as late."""
     deal = table(Rules.league(ask="all"), E, live="5B", S="55B")
-    late = deal.view(S)["move"]
+    late = deal.view(S).question
     for seat in asked(deal):
         deal.apply(seat, Skip(), at=late)
     (turn,) = deal.to_act

@@ -121,10 +121,10 @@ def test_deferred_challenges_change_nothing_until_the_end() -> None:
     """8.5: deferred: no verdict shows, nobody dies; it is judged as the table stood when made."""
     rules = Rules.league(challenge_resolution="deferred", dead_test="structural")
     deal = table(rules, N, left=1, S="[777D]", E="[333C]", draws="1C")
-    views = [json.dumps(deal.view(seat)) for seat in SEATS]
+    views = [json.dumps(deal.view(seat).to_dict()) for seat in SEATS]
     right = deal.apply(W, Challenge(S))
     wrong = deal.apply(W, Challenge(E))
-    assert [json.dumps(deal.view(seat)) for seat in SEATS] == views
+    assert [json.dumps(deal.view(seat).to_dict()) for seat in SEATS] == views
     one, other = right[0].to_dict(), wrong[0].to_dict()
     assert one | {"seat": None} == other | {"seat": None}
     assert alive(deal, S)

@@ -11,12 +11,12 @@ import pytest
 
 import mjcore
 import mjcore.table
-from mjcore.table import Phase, Rules, decode
-from mjcore.table.actions import BY_NAME, Action
-from mjcore.table.decode import EVENTS
-from mjcore.table.events import field_names
-from mjcore.table.presets import PRESETS
-from mjcore.table.rules_text import allowed, shown
+from mjcore import Phase, Rules
+from mjcore.rules.presets import PRESETS
+from mjcore.rules.texts import allowed, shown
+from mjcore.table import decode
+from mjcore.table.actions import ACTIONS, Action
+from mjcore.table.events import EVENTS
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -51,7 +51,7 @@ def test_every_event_is_listed():
     listed = rows("table.md", "Events")
     for name, kind in EVENTS.items():
         assert kind.__name__ in listed
-        for field in field_names(kind):
+        for field in kind._fields:
             assert f"`{field}`" in listed[name], (name, field)
     assert set(listed) == {*EVENTS, *(kind.__name__ for kind in EVENTS.values())}
 
@@ -59,7 +59,7 @@ def test_every_event_is_listed():
 def test_every_action_is_listed():
     """Each action stands in the table, with a dict form that reads back."""
     listed = rows("table.md", "Actions")
-    assert len(listed) == len(BY_NAME)
+    assert len(listed) == len(ACTIONS)
     for call, rest in listed.items():
         form = json.loads(re.search(r"`({.*?})`", rest)[1])
         action = Action.from_dict(form)

@@ -11,7 +11,7 @@ from tabletop import CARD, MATCHER, SEATS, E, W, every_phase, refused, table
 
 import mjcore
 from mjcore import Call, Deal, Discard, Exchange, Game, Offer, Pass, Phase, Rules, Skip
-from mjcore.table.actions import BY_NAME
+from mjcore.table.actions import ACTIONS
 from mjcore.table.wording import DEEDS, QUESTIONS, amount
 
 # --- the words of the game
@@ -58,7 +58,7 @@ def test_an_action_out_of_place(phase: Phase, action: mjcore.Action, reason: str
 
 def test_every_action_and_question_has_words() -> None:
     """Nothing that can be out of place, and no question, lacks its words."""
-    assert set(DEEDS) == {kind for name, kind in BY_NAME.items() if name != "challenge"}
+    assert set(DEEDS) == {kind for name, kind in ACTIONS.items() if name != "challenge"}
     assert set(QUESTIONS) == set(Phase) - {Phase.END}
     assert not any("_" in words for words in [*DEEDS.values(), *QUESTIONS.values()])
 
@@ -74,7 +74,7 @@ def test_reasons_of_tiles_that_are_missing() -> None:
     assert refused(deal, W, Call(4, 0)) == "the discard needs 3 more 5B with it, you have 1"
     assert refused(deal, W, Call(5, 3)) == "you have 1 joker, not 3"
     deal = Deal(MATCHER, rng=1)
-    missing = next(text for text in map(str, mjcore.Tile) if text not in deal.view(0)["rack"])
+    missing = next(text for text in map(str, mjcore.Tile) if text not in deal.view(0).to_dict()["rack"])
     reason = refused(deal, 0, Pass([missing, missing, missing]))
     assert reason == f"3 {missing} cannot be passed: you have none"
 
@@ -98,7 +98,7 @@ def test_numbers_of_numpy(make: Any) -> None:
     assert game.player(make(0)) == 2
     assert type(game.player(make(0))) is int
     position = Deal.position(CARD, racks=[None] * 4, turn=make(1), wall=make(9), dead=[make(2)])
-    assert position.view(0)["wall"] == 9
+    assert position.view(0).wall == 9
 
 
 @pytest.mark.parametrize("make", NUMBERS)
@@ -188,7 +188,7 @@ def test_views_are_copies() -> None:
             action = next(iter(one.legal_actions(seat)))
         one.apply(seat, action)
         other.apply(seat, action)
-    assert one.view(0)["discards"] == other.view(0)["discards"] != []
+    assert one.view(0).to_dict()["discards"] == other.view(0).to_dict()["discards"] != []
 
 
 def test_views_of_a_saved_deal() -> None:

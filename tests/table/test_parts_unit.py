@@ -11,7 +11,7 @@ import pytest
 
 import mjcore
 import mjcore.table
-from mjcore.table import (
+from mjcore import (
     Deal,
     Discard,
     Game,
@@ -22,8 +22,8 @@ from mjcore.table import (
     Rules,
     Seat,
     Skip,
-    save,
 )
+from mjcore.records import save
 from mjcore.table.payment import _attempted_value
 from mjcore.tiles import Tile
 
@@ -56,10 +56,10 @@ def test_the_wall_of_a_position(wall):
     """A number of tiles left over, all of them, or exactly these."""
     deal = Deal.position(MATCHER, racks=["333B 666B 9999B NNNN", None, None, None], wall=wall)
     expected = {0: 0, 7: 7, None: 152 - 53, "5D 6D": 2}[wall]
-    assert deal.view(0)["wall"] == expected
+    assert deal.view(0).wall == expected
     if wall == "5D 6D":
         deal.apply(0, Discard("N"))
-        assert deal.view(1)["drawn"] == "5D"
+        assert deal.view(1).to_dict()["drawn"] == "5D"
 
 
 def test_positions_come_back():
@@ -135,7 +135,7 @@ def test_positions_of_a_record():
     deal = Deal(MATCHER, rng=3)
     for seat in range(4):
         deal.apply(seat, next(a for a in deal.legal_actions(seat) if isinstance(a, Pass)))
-    moves = [again.move for again in Deal.positions(deal.record(), MATCHER)]
+    moves = [again.question for again in Deal.positions(deal.record(), MATCHER)]
     assert moves[0] == "0:ch1_right"
     assert "0:ch1_across" in moves
     assert 5 <= len(moves) <= 6

@@ -9,8 +9,7 @@ from itertools import chain
 import pytest
 
 import mjcore
-from mjcore._rack import Rack
-from mjcore.table import (
+from mjcore import (
     Call,
     Challenge,
     Deal,
@@ -24,7 +23,8 @@ from mjcore.table import (
     Skip,
     Vote,
 )
-from mjcore.table.rules_check import CHOICES, FLAGS
+from mjcore._rack import Rack
+from mjcore.rules.checks import CHOICES, FLAGS
 from mjcore.tiles import Tile
 
 CARD = mjcore.Card.loads("""

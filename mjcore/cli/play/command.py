@@ -12,7 +12,9 @@ from mjcore.cli.arguments import Commands, add_card, add_command, file_name, loa
 from mjcore.cli.failures import UsageError
 from mjcore.cli.output import Output
 from mjcore.cli.play.setup import BOTS, FULL, PRESET_NAMES, ROUND, Setup, fresh_seed
-from mjcore.table import Game, Rules, Seat
+from mjcore.game import Game
+from mjcore.rules import PresetName, Rules
+from mjcore.table import Seat
 
 if TYPE_CHECKING:
     from mjcore.cli.play.saving import Saved
@@ -119,7 +121,7 @@ def _begin(args: Namespace) -> Saved:
     """Return a new game."""
     from mjcore.cli.play.saving import Saved
 
-    preset = args.rules or "league"
+    preset: PresetName = args.rules or "league"
     rules = Rules.preset(preset)
     rules = rules.replace(hands_per_game=args.hands or rules.hands_per_game or ROUND)
     seed = fresh_seed() if args.seed is None else args.seed
