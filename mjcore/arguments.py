@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import secrets
+from hashlib import sha256
 from typing import SupportsIndex, TypeAlias
 
 from mjcore.card import Card
@@ -26,7 +27,8 @@ def seed_from(rng: RandomLike) -> int:
     if rng is None:
         return secrets.randbits(SEED_BITS)
     if isinstance(rng, random.Random):
-        return rng.getrandbits(SEED_BITS)
+        # Hashed, so that published seeds do not give the generator away.
+        return int.from_bytes(sha256(rng.randbytes(SEED_BITS // 8)).digest())
     seed = whole(rng)
     if seed is None:
         raise TypeError(

@@ -47,8 +47,11 @@ def place(
 ) -> None:
     """Put a fresh state into this position; raise ``Error`` for what cannot be."""
     turn = as_seat(turn, state.players)
+    source = None if claimed_from is None else as_seat(claimed_from, state.players)
     phase = None if phase is None else as_phase(phase)
     origin = _as_origin(origin)
+    if source is not None and (origin != "call" or phase in CHARLESTON):
+        raise Error("claimed_from says whose discard was called: give it with origin='call' alone")
     lies = None if live is None else read_tile(live)
     _kill(state, dead)
     _place_discards(state, read_tiles(discards))
@@ -61,7 +64,7 @@ def place(
     _check_turn(state, turn, phase, lies)
     start_turn(state, turn, origin)
     if origin == "call":
-        _set_call(state, turn, claimed_from)
+        _set_call(state, turn, source)
     if drawn is not None:
         _set_drawn(state, turn, read_tile(drawn), lies)
     if lies is not None:
@@ -157,6 +160,8 @@ class _Supply:
         if isinstance(rack, Rack):
             counts, faces = rack.counts, list(rack.exposures)
         else:
+            if not isinstance(rack, str):
+                raise TypeError(f"a rack is text, a Rack or None, not {shown(rack)}")
             loose, triples = notation.read(rack)
             faces = [Exposure(*triple) for triple in triples]
             counts = Rack.from_tiles(loose, faces).counts  # says what is wrong with it
@@ -207,15 +212,14 @@ def _check_turn(state: State, turn: Seat, phase: Phase | None, live: Tile | None
         raise Error(f"the hand of {turn} is dead, so it has no turn under these rules")
 
 
-def _set_call(state: State, turn: Seat, claimed_from: SeatLike | None) -> None:
+def _set_call(state: State, turn: Seat, claimed_from: Seat | None) -> None:
     hand = state.hands[turn]
     if not hand.exposures:
         raise Error(f"the turn of {turn} began with a call, but it shows no exposure")
-    before = SEATS[(turn - 1) % state.players]
-    source = before if claimed_from is None else as_seat(claimed_from, state.players)
-    if source == turn:
+    if claimed_from == turn:
         raise Error(f"{turn} cannot have called its own discard")
-    state.claimed_from = source
+    before = SEATS[(turn - 1) % state.players]
+    state.claimed_from = before if claimed_from is None else claimed_from
     hand.made_in[-1] = state.turns
     made = hand.exposures.pop()  # the tile that was called was thrown before this lay there
     note_discard(state, made.kind)

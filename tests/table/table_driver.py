@@ -251,7 +251,9 @@ def check_record(deal: Deal) -> None:
     assert saved(again) == state
     assert again.record() == deal.record()
     for seat in range(deal.players):
-        assert json.dumps(again.view(Seat(seat)).to_dict()) == json.dumps(deal.view(Seat(seat)).to_dict())
+        assert json.dumps(again.view(Seat(seat)).to_dict()) == json.dumps(
+            deal.view(Seat(seat)).to_dict()
+        )
 
 
 NEAR = {

@@ -70,10 +70,15 @@ def test_numbers_are_even():
 def test_seeds():
     """A seed is a number below 2**256, given, drawn from a Random, or the system's."""
     assert seed_from(7) == 7
-    assert seed_from(random.Random(3)) == random.Random(3).getrandbits(256)
+    assert seed_from(random.Random(3)) == seed_from(random.Random(3))
+    given = random.Random(3).getrandbits(256)
+    assert seed_from(random.Random(3)) != given, "a published seed gives the generator away"
     assert seed_from(None) != seed_from(None)
-    for wrong in (-1, 2**256, True, 1.0, "7"):
+    for wrong in (-1, 2**256):
         with pytest.raises(mjcore.Error):
+            seed_from(wrong)
+    for wrong in (True, 1.0, "7", None.__class__, b"7"):
+        with pytest.raises(TypeError):
             seed_from(wrong)
     assert derived_seed(1, "deal 0") != derived_seed(1, "deal 1")
 

@@ -29,7 +29,7 @@ WIN = "333666B 9999B NNN J"
 def staged(game: Game, deal: Deal) -> Game:
     """Return the game with another deal in place of the one being played."""
     data = json.loads(json.dumps(game.to_dict()))
-    data["deal"] = deal.to_dict()
+    data["deal"] = deal.to_dict() | {"number": data["dealt"]}
     return Game.from_dict(data, MATCHER)
 
 

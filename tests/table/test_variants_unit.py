@@ -103,14 +103,16 @@ def check_caches(deal: Deal) -> None:
     for hand in state.hands:
         fresh = Rack(hand.counts, hand.exposures)
         assert hand.rack() == fresh
-        assert len(hand.made) == len(hand.exposures)
+        assert len(hand.made_in) == len(hand.exposures)
         if len(fresh) == 13:
             assert hand.waits(MATCHER) == MATCHER.winning_kinds(fresh)
-    held = chain(*[hand.tiles() for hand in state.hands])
+    held = chain(*[hand.listed() for hand in state.hands])
     shown = [e for hand in state.hands for e in hand.exposures]
-    count = len(list(held)) + sum(e.size for e in shown) + len(state.wall) + len(state.pile)
+    count = len(list(held)) + sum(e.size for e in shown) + len(state.wall) + len(state.discards)
     assert count == 152
-    assert state.live is None or (state.pile[-1][1] == state.live and deal.phase is Phase.WINDOW)
+    assert state.live is None or (
+        state.discards[-1][1] == state.live and deal.phase is Phase.WINDOW
+    )
 
 
 def check_legal(deal: Deal, seat: int) -> None:
