@@ -116,7 +116,7 @@ tiles = listed(tile)
 def mapping(value: Any, what: str) -> Mapping[str, Any]:
     """Return a mapping that is one."""
     if not isinstance(value, Mapping):
-        raise Error(f"{what} is an object, not {shown(value)}")
+        raise Error(f"{what}: an object is expected, not {shown(value)}")
     return value
 
 

@@ -18,6 +18,7 @@ from mjcore.table.seats import PLAY, Phase, Seat
 from mjcore.tiles import KINDS, RACK_SIZE, SUPPLY, TEXTS, Tile
 
 JOKER = int(Tile.JOKER)
+NO_VIEW = "this is no view of a deal"
 _SUPPLY = int.from_bytes(SUPPLY, "little")
 
 
@@ -205,13 +206,13 @@ class View(Frozen):
         ``card`` gives an outcome its line; without one ``outcome.line`` is ``None`` and
         ``outcome.line_id`` stays. Raise ``Error`` for anything that no seat could see.
         """
+        fields = decode.fields(data, NO_VIEW, _FIELDS)
         try:
-            fields = decode.fields(data, "it", _FIELDS)
             _check_seats(fields)
             _check_tiles(fields)
             _check_moment(fields)
         except Error as wrong:
-            raise Error(f"this is no view of a deal: {wrong}") from None
+            raise Error(f"{NO_VIEW}: {wrong}") from None
         outcome: Outcome | None = fields["outcome"]
         if card is not None and outcome is not None:
             fields["outcome"] = outcome.with_line(card)

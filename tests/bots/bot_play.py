@@ -6,8 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 
 import mjcore
-from mjcore import bots
-from mjcore.table import Rules
+from mjcore import Rules, bots
 
 MATCHER = mjcore.Matcher(mjcore.Card.practice())
 NAMES = ("easy", "steady", "strong")
@@ -35,7 +34,7 @@ VARIATIONS: tuple[dict[str, object], ...] = (
     {"jokerless_exempt": "none"},
 )
 
-Look = Callable[[mjcore.Deal, int, dict, mjcore.Action], None]
+Look = Callable[[mjcore.Deal, int, mjcore.View, mjcore.Action], None]
 
 
 def any_rules(rng: random.Random) -> Rules:
@@ -70,8 +69,3 @@ def play(
             look(deal, int(seat), view, action)
         deal.apply(seat, action, at=view.question)
     return deal
-
-
-def rack_of(view: dict) -> mjcore.Rack:
-    """Return the viewer's rack."""
-    return view.rack

@@ -21,7 +21,7 @@ def explained(deal: Deal, seat: int = 1) -> str:
     """Return how the outcome of a deal is explained to a seat, in single blanks."""
     stream = io.StringIO()
     story = Story(Seat(seat), lambda text: None)
-    outcome = deal.view(seat).to_dict()["outcome"]
+    outcome = deal.view(seat).outcome
     Payments(outcome, deal.card, deal.rules, story, names(seat)).write(Output.to(stream))
     text = stream.getvalue()
     assert all(len(line) <= 80 for line in text.splitlines())
@@ -32,7 +32,7 @@ def explained(deal: Deal, seat: int = 1) -> str:
     for payer, payee, amount in rows:
         sums[seats.index(payer)] -= int(amount.replace(",", ""))
         sums[seats.index(payee)] += int(amount.replace(",", ""))
-    assert sums == list(outcome["payments"])
+    assert sums == list(outcome.payments)
     if rows:
         assert plain != text
     return " ".join(plain.split())
@@ -129,7 +129,7 @@ def test_a_stake_is_named():
 
 def test_points_of_a_tournament():
     rules = Rules.league(scoring="tournament")
-    text = written(self_drawn(WIN, rules).view(1).to_dict()["outcome"], rules)
+    text = written(self_drawn(WIN, rules).view(1).outcome, rules)
     assert "Points: East +0, South +55, West +0, North +0." in text
 
 

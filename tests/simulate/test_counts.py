@@ -109,7 +109,7 @@ def test_distances(played, matcher):
         for deal in mjcore.Deal.positions(file.read_text(), matcher):
             if deal.phase is mjcore.Phase.TURN:
                 for seat in mjcore.Seat:
-                    note(passed, mjcore.Rack.parse(" ".join(deal.view(seat).to_dict()["rack"])))
+                    note(passed, deal.view(seat).rack)
                 break
     for table, found in ((dealt, results.spread.dealt), (passed, results.spread.passed)):
         assert [tuple(row[steps] for steps in range(15)) for row in table] == list(found)
