@@ -9,7 +9,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from mjcore.card import Card
-from mjcore.cli.arguments import Commands, add_command, file_name, load_card, positive
+from mjcore.cli.arguments import Parser, file_name, load_card, positive
 from mjcore.cli.card_reported import write_report
 from mjcore.cli.endings import Ending, endings
 from mjcore.cli.failures import UsageError
@@ -30,10 +30,9 @@ example:
   mjcore card report mine.toml --from mine.json --markdown > mine.md"""
 
 
-def add_parser(commands: Commands) -> None:
-    """Add the command and its arguments."""
-    parser = add_command(commands, "report", run, "report how a card plays among equal bots")
-    parser.epilog = _EPILOG
+def add_arguments(parser: Parser) -> None:
+    """Say what the command does and takes."""
+    parser.does(run, _EPILOG)
     parser.add_argument("file", metavar="FILE", type=file_name, help="a card file")
     parser.add_argument(
         "--deals", metavar="N", type=positive, help=f"how many deals to simulate ({DEALS:,})"

@@ -8,7 +8,7 @@ import sys
 from argparse import Namespace
 
 from mjcore.card import Card
-from mjcore.cli.arguments import Commands, add_command, file_name, load_card, positive
+from mjcore.cli.arguments import Parser, file_name, load_card, positive
 from mjcore.cli.endings import endings
 from mjcore.cli.output import Output
 from mjcore.cli.simulated import write_results
@@ -25,10 +25,9 @@ example:
   mjcore simulate 1000 --bots strong,steady,steady,steady --seed 7"""
 
 
-def add_parser(commands: Commands) -> None:
-    """Add the command and its arguments."""
-    parser = add_command(commands, "simulate", run, "play deals among bots and count what happens")
-    parser.epilog = _EPILOG
+def add_arguments(parser: Parser) -> None:
+    """Say what the command does and takes."""
+    parser.does(run, _EPILOG)
     parser.add_argument("deals", metavar="N", type=positive, help="how many deals")
     parser.add_argument(
         "--bots",
