@@ -14,7 +14,7 @@ from mjcore.cli.card_reported import write_report
 from mjcore.cli.endings import Ending, endings
 from mjcore.cli.failures import UsageError
 from mjcore.cli.output import Output
-from mjcore.cli.simulate import add_chance, complain
+from mjcore.cli.simulate import add_chance, complain, warnings_told
 from mjcore.report import CardReport, card_report, to_markdown
 from mjcore.report.pictures import check_matplotlib, draw
 from mjcore.simulation import Interrupted, Results, simulate
@@ -106,16 +106,17 @@ def _simulated(args: Namespace, card: Card) -> Results:
         folder = Path(args.save).parent
         if not folder.is_dir():
             raise UsageError(f"{args.prog}: {args.save}: there is no directory {folder}")
-    return simulate(
-        card,
-        args.bot or "strong",
-        args.deals or DEALS,
-        rules=Rules.preset(args.rules or "league"),
-        rng=args.seed,
-        jobs=args.jobs,
-        distances=True,
-        progress=True,
-    )
+    with warnings_told(args.prog):
+        return simulate(
+            card,
+            args.bot or "strong",
+            args.deals or DEALS,
+            rules=Rules.preset(args.rules or "league"),
+            rng=args.seed,
+            jobs=args.jobs,
+            distances=True,
+            progress=True,
+        )
 
 
 def _write(args: Namespace, output: Output, report: CardReport) -> None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import warnings
 from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from mjcore.card import Card
 from mjcore.cli.arguments import Parser, file_name, load_card, positive
@@ -13,7 +16,6 @@ from mjcore.cli.endings import endings
 from mjcore.cli.output import Output
 from mjcore.cli.simulated import write_results
 from mjcore.simulation import Interrupted, Results, simulate
-from mjcore.simulation.summary import summary, to_csv
 from mjcore.table import Rules
 from mjcore.table.presets import PRESETS
 
@@ -51,6 +53,9 @@ def add_arguments(parser: Parser) -> None:
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="write JSON, for programs")
     form.add_argument("--csv", action="store_true", help="write CSV, for spreadsheets")
+    parser.add_argument(
+        "--all-lines", action="store_true", help="show all lines, not the most and least won alone"
+    )
     parser.add_argument(
         "--records",
         metavar="DIR",
@@ -97,17 +102,27 @@ def run(args: Namespace, output: Output) -> int:
 
 
 def _simulated(args: Namespace, card: Card) -> Results:
-    return simulate(
-        card,
-        args.bots,
-        args.deals,
-        rules=Rules.preset(args.rules),
-        rng=args.seed,
-        jobs=args.jobs,
-        first=args.first,
-        records=args.records,
-        progress=True,
-    )
+    with warnings_told(args.prog):
+        return simulate(
+            card,
+            args.bots,
+            args.deals,
+            rules=Rules.preset(args.rules),
+            rng=args.seed,
+            jobs=args.jobs,
+            first=args.first,
+            records=args.records,
+            progress=True,
+        )
+
+
+@contextmanager
+def warnings_told(prog: str) -> Iterator[None]:
+    """Write warnings as one line each to stderr, without a place in the code."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("always", RuntimeWarning)
+        warnings.showwarning = lambda message, *_, **__: complain(f"{prog}: {message}")
+        yield
 
 
 def complain(message: str) -> None:
@@ -118,9 +133,9 @@ def complain(message: str) -> None:
 
 def _write(args: Namespace, output: Output, card: Card, results: Results) -> None:
     if args.json:
-        text = json.dumps({**results.to_dict(), "summary": summary(results)}, indent=1)
+        text = json.dumps({**results.to_dict(), "summary": results.summary()}, indent=1)
         output.verbatim(text)
     elif args.csv:
-        output.verbatim(to_csv(results).removesuffix("\n"))
+        output.verbatim(results.to_csv().removesuffix("\n"))
     else:
-        write_results(output, card, args.rules, results)
+        write_results(output, card, args.rules, results, all_lines=args.all_lines)

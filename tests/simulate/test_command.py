@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+import re
 import resource
 import signal
 import subprocess
@@ -16,6 +17,7 @@ import pytest
 import mjcore
 from mjcore.cli import main
 from mjcore.simulation import Results, simulate
+from mjcore.simulation.executors import processors
 
 COMMAND = [sys.executable, "-m", "mjcore", "simulate"]
 
@@ -55,12 +57,66 @@ def test_csv(ask):
 
 
 def test_tables(ask, practice_card):
-    status, out, _ = ask("20", "--seed", "4", "--jobs", "1", "--bots", "strong, easy,easy,easy")
+    status, out, _ = ask(
+        "20", "--seed", "4", "--jobs", "1", "--bots", "strong, easy,easy,easy", "--all-lines"
+    )
     assert status == 0
     assert "seed 4" in out and "deals 0 to 19" in out
     assert max(map(len, out.splitlines())) <= 80
     for word in ("strong", "easy", "East", "North", *(s.name for s in practice_card.sections)):
         assert word in out
+
+
+def test_the_most_and_the_least_won_lines(ask, practice_card):
+    """Ten each, by wins; together with the rest they are all lines of the card."""
+    asked = ("40", "--seed", "4", "--jobs", "1", "--bots", "easy")
+    _, out, _ = ask(*asked)
+    wins = dict(re.findall(r"^(\S[^#\n]*#\d+) .*? \d+ +(\d+) +\d+\.\d\d ", out, re.M))
+    numbers = list(map(int, wins.values()))
+    most, least = numbers[:10], numbers[10:]
+    assert len(least) == 10 and set(wins) <= {line.id for line in practice_card.lines}
+    assert most == sorted(most, reverse=True) and least == sorted(least)
+    assert min(most) >= max(least)
+    assert "\n46 lines in between; --all-lines shows all.\n" in out
+    _, whole, _ = ask(*asked, "--all-lines")
+    assert "--all-lines" not in whole and "Least won" not in whole
+    for section in practice_card.sections:
+        assert f"\n{section.name}  " in whole
+
+
+def test_a_card_of_few_lines_is_shown_whole(ask, tmp_path):
+    file = tmp_path / "small.toml"
+    line = '{ hand = "222a 444a 6666a 8888a", value = 25 }'
+    file.write_text(f'[card]\nname = "x"\n[[section]]\nname = "2468"\nlines = [{line}]\n')
+    _, out, _ = ask("2", "--seed", "1", "--jobs", "1", "--bots", "easy", "--card", str(file))
+    assert "\n2468  " in out and "--all-lines" not in out
+
+
+@pytest.mark.skipif(not hasattr(resource, "RLIMIT_NOFILE"), reason="no limit of files here")
+@pytest.mark.parametrize("command", ["simulate", "card report"])
+def test_no_pool_of_processes(command, tmp_path):
+    """The command plays in its own process, and says why."""
+    limit = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (12, 12))  # noqa: E731
+    words = ["4", "--bots", "easy"] if command == "simulate" else ["CARD", "--deals", "4"]
+    file = tmp_path / "card.toml"
+    file.write_text(mjcore.Card.practice().dumps(), encoding="utf-8")
+    words = [str(file) if word == "CARD" else word for word in words]
+
+    def ask(*more):
+        return subprocess.run(
+            [sys.executable, "-m", "mjcore", *command.split(), *words, "--json", *more],
+            capture_output=True, text=True, check=False, preexec_fn=limit, timeout=60,
+        )  # fmt: skip
+
+    done = ask("--jobs", "2")
+    cause = "no pool of 2 processes can be had here: Too many open files; "
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"mjcore {command}: {cause}jobs=1 plays in this process\n"
+    done = ask()
+    assert done.returncode == 0 and json.loads(done.stdout)["deals"] == 4
+    if processors() > 1:
+        cause = cause.replace("2", str(min(4, processors())))
+        assert done.stderr == f"mjcore {command}: {cause}this one plays alone\n"
 
 
 def test_one_deal_again(ask, tmp_path):
