@@ -38,6 +38,28 @@ def test_star_import_and_help_know_all_names():
     assert all(name in text for name in set(mjcore.__all__) - {"__version__"})
 
 
+def test_type_checkers_know_all_names_and_no_others(tmp_path):
+    """What is loaded later is no less known; a name that there is not is found out."""
+    pytest.importorskip("mypy", reason="mypy is not installed")
+    lines = [
+        "import mjcore",
+        "from mjcore import *",
+        *[f"print({name}, mjcore.{name})" for name in mjcore.__all__ if name != "__version__"],
+        "print(mjcore.bots.make, mjcore.table.Deal, mjcore.advice.Hint, mjcore.simulation.Spread)",
+        "mjcore.simulat  # type: ignore[attr-defined]",
+        "mjcore.simulate(mjcore.Card.practice(), first='3')  # type: ignore[arg-type]",
+    ]
+    file = tmp_path / "all_names.py"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    run = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--warn-unused-ignores", str(file)],
+        cwd=Path(__file__).parents[1],
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 0, run.stdout
+
+
 MATCHER = {
     *("_batch", "_kernel", "_layout", "_nearest", "_rack", "_sight", "_wins"),
     *("card", "card.card", "card.model", "card.printing", "card.problems", "card.symbols"),

@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -229,15 +230,40 @@ def test_nobody_reads_the_output():
     assert "No space left" in done.stderr and done.stderr.count("\n") == 1
 
 
-def start(where: Path, jobs: int) -> subprocess.Popen[str]:
-    """Start a simulation that never ends, and return it once it has written some records."""
-    process = subprocess.Popen(
+@pytest.fixture
+def start():
+    """Return a function that starts a simulation that never ends, and end all of it afterwards."""
+    # Whoever started the tests may have had them ignore what they are about, as nohup does.
+    numbers = (signal.SIGHUP, signal.SIGTERM)
+    before = {number: signal.signal(number, signal.SIG_DFL) for number in numbers}
+    started = []
+
+    def start(where: Path, jobs: int) -> subprocess.Popen[str]:
+        started.append(simulation(where, jobs))
+        return wait_for_records(started[-1], where)
+
+    yield start
+    for process in started:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
+def simulation(where: Path, jobs: int) -> subprocess.Popen[str]:
+    """Start a simulation that never ends."""
+    return subprocess.Popen(
         [*COMMAND, "1000000", "--seed", "1", "--jobs", str(jobs), "--json", "--records", where],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
     )
+
+
+def wait_for_records(process: subprocess.Popen[str], where: Path) -> subprocess.Popen[str]:
+    """Return the simulation once it has written some records."""
     give_up = time.monotonic() + 30
     while not where.exists() or len(list(where.glob("deal-*"))) < 25:
         assert time.monotonic() < give_up and process.poll() is None
@@ -269,7 +295,7 @@ def assert_gone(processes: list[int]) -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_ctrl_c_prints_what_there_is(tmp_path, jobs):
+def test_ctrl_c_prints_what_there_is(start, tmp_path, jobs):
     """As in a terminal, the whole group gets the signal; every counted deal is in the output."""
     where = tmp_path / "records"
     process = start(where, jobs)
@@ -283,7 +309,7 @@ def test_ctrl_c_prints_what_there_is(tmp_path, jobs):
 
 @pytest.mark.parametrize("group", [False, True], ids=["alone", "group"])
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_prints_what_there_is_and_ends_the_workers(tmp_path, number, group):
+def test_a_signal_prints_what_there_is_and_ends_the_workers(start, tmp_path, number, group):
     """Be it sent to the command alone, as ``kill`` does, or to all, as a closed terminal does."""
     where = tmp_path / "records"
     process = start(where, 2)
@@ -298,7 +324,7 @@ def test_a_signal_prints_what_there_is_and_ends_the_workers(tmp_path, number, gr
     assert_gone(workers)
 
 
-def test_workers_end_with_a_parent_that_is_killed(tmp_path):
+def test_workers_end_with_a_parent_that_is_killed(start, tmp_path):
     process = start(tmp_path / "records", 2)
     workers = workers_of(process)
     process.kill()
@@ -307,7 +333,7 @@ def test_workers_end_with_a_parent_that_is_killed(tmp_path):
     process.communicate()
 
 
-def test_a_signal_counts_where_ctrl_c_is_ignored(tmp_path):
+def test_a_signal_counts_where_ctrl_c_is_ignored(start, tmp_path):
     """A shell without job control starts what runs in the background that way."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
