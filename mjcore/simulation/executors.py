@@ -51,19 +51,18 @@ def pool(jobs: int, watch: Interrupts) -> Iterator[Executor]:
     """
     with _cause_named(jobs):
         from concurrent.futures import ProcessPoolExecutor
-        from multiprocessing import active_children, get_context
+        from multiprocessing import get_context
 
-        before = active_children()
         context = get_context()
         stop = context.Event()
         made = ProcessPoolExecutor(jobs, context, worker.start_process, (stop,))
         try:
             made.submit(int)  # which starts the processes, if they can be started
         except BaseException:
-            for process in active_children():
-                if process not in before:
-                    process.kill()
-                    process.join()
+            # Nobody would end those that did start: the pool begins to watch over them later.
+            for process in (getattr(made, "_processes", None) or {}).values():
+                process.kill()
+                process.join()
             made.shutdown(wait=False, cancel_futures=True)
             raise
     watch.tell(stop.set)
