@@ -53,6 +53,9 @@ class Interrupted(KeyboardInterrupt):
         super().__init__(f"interrupted after {results.deals:,} deals")
         self.results = results
 
+    def __reduce__(self) -> tuple[type[Interrupted], tuple[Results]]:
+        return Interrupted, (self.results,)
+
 
 def simulate(
     card: Card | Matcher,

@@ -1,6 +1,7 @@
 """Results as values: sums, JSON, intervals."""
 
 import json
+import pickle
 from dataclasses import replace
 from itertools import pairwise
 from math import isnan, sqrt
@@ -10,7 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import mjcore
-from mjcore.simulation import PlayerTally, Results, Setup, Spread, simulate
+from mjcore.simulation import (
+    Interrupted,
+    PlayerTally,
+    Results,
+    Setup,
+    SimulationError,
+    Spread,
+    simulate,
+)
 from mjcore.simulation.estimates import mean, share
 from mjcore.simulation.spans import joined, missing, size
 
@@ -134,6 +143,14 @@ def test_short_forms(results):
 def test_who_did_not_play(results, ask, error, reason):
     with pytest.raises(error, match=reason):
         ask(results)
+
+
+def test_what_ends_a_simulation_can_be_sent(results):
+    """An error reaches another process whole, its results included."""
+    for error in (SimulationError("all gone", results, "Traceback"), Interrupted(results)):
+        sent = pickle.loads(pickle.dumps(error))
+        assert type(sent) is type(error) and str(sent) == str(error)
+        assert vars(sent) == vars(error) and sent.results == results
 
 
 def test_a_row_as_json(results):
