@@ -1,40 +1,79 @@
 """American Mah Jongg: a fast hand matcher and the whole table around it."""
 
-from mjcore import bots
-from mjcore._nearest import Candidate
-from mjcore._rack import Exposure, Rack
-from mjcore._sight import Visible
-from mjcore._wins import HeldGroup, Win
-from mjcore.advice import Advice, Advisor, Choice, Hint, Reason
-from mjcore.bots import Bot
-from mjcore.card import Card, Line, Problem, Section, Target
-from mjcore.deal import Deal
+from typing import TYPE_CHECKING
+
 from mjcore.errors import CardError, Error, IllegalAction, RecordError, TileError
-from mjcore.game import Game
-from mjcore.matcher import Matcher, Waits
-from mjcore.recorder import Recorder
-from mjcore.rules import Rules
-from mjcore.simulation import Interrupted, Results, SimulationError, simulate
-from mjcore.table.actions import (
-    Action,
-    Call,
-    Challenge,
-    Discard,
-    Exchange,
-    Give,
-    MahJongg,
-    Offer,
-    Pass,
-    Revise,
-    Skip,
-    Vote,
-)
-from mjcore.table.events import Event
-from mjcore.table.legal import LegalActions, Passes
-from mjcore.table.outcome import Outcome, Transfer, Verdict
-from mjcore.table.seats import Phase, Seat
-from mjcore.table.view import View
+from mjcore.loading import lazily, not_built
 from mjcore.tiles import Suit, Tile
+
+try:
+    from mjcore._nearest import Candidate
+    from mjcore._rack import Exposure, Rack
+    from mjcore._sight import Visible
+    from mjcore._wins import HeldGroup, Win
+    from mjcore.card import Card, Line, Problem, Section, Target
+    from mjcore.matcher import Matcher, Waits
+except ModuleNotFoundError as missing:
+    raise not_built(missing) from None
+
+if TYPE_CHECKING:
+    from mjcore import advice as advice
+    from mjcore import bots
+    from mjcore import simulation as simulation
+    from mjcore import table as table
+    from mjcore.advice import Advice, Advisor, Choice, Hint, Reason
+    from mjcore.bots import Bot
+    from mjcore.deal import Deal
+    from mjcore.game import Game
+    from mjcore.recorder import Recorder
+    from mjcore.rules import Rules
+    from mjcore.simulation import Interrupted, Results, SimulationError, simulate
+    from mjcore.table import (
+        Action,
+        Answered,
+        Asked,
+        Call,
+        Called,
+        Challenge,
+        Challenged,
+        CourtesyDone,
+        Dealt,
+        Declared,
+        Died,
+        Discard,
+        Discarded,
+        Drew,
+        Ended,
+        Event,
+        Exchange,
+        Exchanged,
+        Gave,
+        Give,
+        LegalActions,
+        MahJongg,
+        Offer,
+        OfferDone,
+        Offered,
+        OpenExposure,
+        Outcome,
+        Parcel,
+        Pass,
+        PassDone,
+        Passed,
+        Passes,
+        Phase,
+        PublicChallenge,
+        Revise,
+        Revised,
+        Seat,
+        Skip,
+        Transfer,
+        Verdict,
+        View,
+        Vote,
+        Voted,
+        VoteDone,
+    )
 
 __version__ = "0.1.0"
 
@@ -42,20 +81,33 @@ __all__ = [
     "Action",
     "Advice",
     "Advisor",
+    "Answered",
+    "Asked",
     "Bot",
     "Call",
+    "Called",
     "Candidate",
     "Card",
     "CardError",
     "Challenge",
+    "Challenged",
     "Choice",
+    "CourtesyDone",
     "Deal",
+    "Dealt",
+    "Declared",
+    "Died",
     "Discard",
+    "Discarded",
+    "Drew",
+    "Ended",
     "Error",
     "Event",
     "Exchange",
+    "Exchanged",
     "Exposure",
     "Game",
+    "Gave",
     "Give",
     "HeldGroup",
     "Hint",
@@ -66,17 +118,25 @@ __all__ = [
     "MahJongg",
     "Matcher",
     "Offer",
+    "OfferDone",
+    "Offered",
+    "OpenExposure",
     "Outcome",
+    "Parcel",
     "Pass",
+    "PassDone",
+    "Passed",
     "Passes",
     "Phase",
     "Problem",
+    "PublicChallenge",
     "Rack",
     "Reason",
     "RecordError",
     "Recorder",
     "Results",
     "Revise",
+    "Revised",
     "Rules",
     "Seat",
     "Section",
@@ -91,9 +151,18 @@ __all__ = [
     "View",
     "Visible",
     "Vote",
+    "VoteDone",
+    "Voted",
     "Waits",
     "Win",
     "__version__",
     "bots",
     "simulate",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazily(
+        __name__,
+        __all__,
+        ("rules", "table", "deal", "game", "recorder", "advice", "bots", "simulation"),
+    )

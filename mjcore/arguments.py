@@ -8,9 +8,8 @@ from hashlib import sha256
 from typing import SupportsIndex, TypeAlias
 
 from mjcore.card import Card
-from mjcore.errors import Error, shown
 from mjcore.matcher import Matcher
-from mjcore.numbers import number, whole
+from mjcore.numbers import whole_in
 from mjcore.rules import Rules
 
 SEED_BITS = 256
@@ -29,14 +28,7 @@ def seed_from(rng: RandomLike) -> int:
     if isinstance(rng, random.Random):
         # Hashed, so that published seeds do not give the generator away.
         return int.from_bytes(sha256(rng.randbytes(SEED_BITS // 8)).digest())
-    seed = whole(rng)
-    if seed is None:
-        raise TypeError(
-            f"rng is a whole number of 0 to 2**256 - 1, a random.Random or None, not {shown(rng)}"
-        )
-    if not 0 <= seed < 1 << SEED_BITS:
-        raise Error(f"rng is a whole number of 0 to 2**256 - 1, not {shown(seed)}")
-    return seed
+    return whole_in("rng", rng, 0, (1 << SEED_BITS) - 1)
 
 
 def generator(rng: RandomLike) -> random.Random:
@@ -65,5 +57,5 @@ def as_rules(rules: Rules | None) -> Rules:
 
 
 def as_player(value: object, players: int, name: str = "dealer") -> int:
-    """Return the number of a player; raise as ``number`` does for what is none."""
-    return number(name, value, 0, players - 1)
+    """Return the number of a player; raise as ``whole_in`` does for what is none."""
+    return whole_in(name, value, 0, players - 1)

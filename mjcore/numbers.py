@@ -20,15 +20,20 @@ def whole(value: Any) -> int | None:
         return None
 
 
-def number(name: str, value: object, least: int, most: int | None = None) -> int:
-    """Return a whole number within bounds.
+def whole_in(name: str, value: object, least: int, most: int) -> int:
+    """Return a whole number from ``least`` to ``most``, numpy's included, as an ``int``.
 
     Raise ``TypeError`` for what is no whole number, ``Error`` for one out of bounds.
     """
-    found = whole(value)
-    bounds = f"of {least:,} or more" if most is None else f"from {least:,} to {most:,}"
-    if found is None:
+    number = whole(value)
+    bounds = f"from {_figure(least)} to {_figure(most)}"
+    if number is None:
         raise TypeError(f"{name} is a whole number {bounds}, not {shown(value)}")
-    if found < least or (most is not None and found > most):
-        raise Error(f"{name} is a whole number {bounds}, not {shown(found)}")
-    return found
+    if not least <= number <= most:
+        raise Error(f"{name} is a whole number {bounds}, not {shown(number)}")
+    return number
+
+
+def _figure(number: int) -> str:
+    bits = number.bit_length()
+    return f"2**{bits} - 1" if bits > 64 and number + 1 == 1 << bits else f"{number:,}"

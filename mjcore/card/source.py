@@ -6,7 +6,6 @@ import os
 import re
 import tomllib
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from mjcore.card.problems import Problem
@@ -46,6 +45,8 @@ def unusable(file: str | None, message: str) -> CardError:
 
 def read_text(path: str | os.PathLike[str]) -> str:
     """Return the text of a card file; raise ``CardError`` if there is none to be had."""
+    from pathlib import Path
+
     name = os.fspath(path)
     try:
         with Path(name).open("rb") as file:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from mjcore.card import Card, Problem
 from mjcore.card.lint import lint
 from mjcore.card.source import read_text
-from mjcore.cli.arguments import Commands, add_command, file_name
+from mjcore.cli.arguments import Parser, file_name
 from mjcore.cli.output import Output
 from mjcore.cli.places import Patterns, pointed
 from mjcore.cli.printed import card_size, card_title, count
@@ -29,10 +29,9 @@ example:
   mjcore card check mine.toml"""
 
 
-def add_parser(commands: Commands) -> None:
-    """Add the command and its arguments."""
-    parser = add_command(commands, "check", run, "report a card file's problems and give advice")
-    parser.epilog = _EPILOG
+def add_arguments(parser: Parser) -> None:
+    """Say what the command does and takes."""
+    parser.does(run, _EPILOG)
     parser.add_argument("file", metavar="FILE", type=file_name, help="a card file")
 
 

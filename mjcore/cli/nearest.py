@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from mjcore._rack import Rack
 from mjcore._sight import Visible
-from mjcore.cli.arguments import Commands, add_card, add_command, load_card, positive
+from mjcore.cli.arguments import Parser, add_card, load_card, positive
 from mjcore.cli.candidates import details, legend, pays
 from mjcore.cli.failures import UsageError
 from mjcore.cli.output import Output
@@ -43,10 +43,9 @@ _COLUMNS = (
 _HAND = 2
 
 
-def add_parser(commands: Commands) -> None:
-    """Add the command and its arguments."""
-    parser = add_command(commands, "nearest", run, "show the lines that a rack is nearest to")
-    parser.epilog = _EPILOG
+def add_arguments(parser: Parser) -> None:
+    """Say what the command does and takes."""
+    parser.does(run, _EPILOG)
     parser.add_argument("rack", metavar="RACK", nargs="+", help="the tiles held, up to 14")
     add_card(parser)
     parser.add_argument(

@@ -8,6 +8,7 @@ from mjcore.simulation.results import Results
 from mjcore.simulation.run import Interrupted, simulate
 from mjcore.simulation.setup import Setup
 from mjcore.simulation.spread import Spread
+from mjcore.simulation.summary import LineRow, PlayerRow
 from mjcore.simulation.tallies import DealTally, LineTally, PlayerTally
 
 __all__ = [
@@ -15,7 +16,9 @@ __all__ = [
     "DealTally",
     "Estimate",
     "Interrupted",
+    "LineRow",
     "LineTally",
+    "PlayerRow",
     "PlayerTally",
     "Progress",
     "Results",

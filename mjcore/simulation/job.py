@@ -115,5 +115,5 @@ def bot_name(maker: BotLike) -> str:
         return maker
     name = getattr(maker, "__name__", None)
     if not callable(maker):
-        raise Error(f"a bot is a name or what makes one, not {type(maker).__name__}")
+        raise TypeError(f"a bot is a name or what makes one, not {type(maker).__name__}")
     return name if isinstance(name, str) else type(maker).__name__

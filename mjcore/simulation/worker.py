@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import threading
@@ -10,7 +9,7 @@ import time
 import traceback
 from collections.abc import Callable
 from dataclasses import replace
-from multiprocessing.synchronize import Event
+from typing import TYPE_CHECKING
 
 from mjcore.deal import Deal
 from mjcore.simulation.job import Chunk, Failure, Job
@@ -27,6 +26,9 @@ from mjcore.simulation.seeds import deal_seed
 from mjcore.simulation.spread import SpreadCounter
 from mjcore.simulation.tallies import DealTally, LineTally, PlayerTally
 from mjcore.table import Outcome
+
+if TYPE_CHECKING:
+    from multiprocessing.synchronize import Event
 
 
 def _never() -> bool:
@@ -60,6 +62,8 @@ def start_process(stop: Event) -> None:
 
 def _end_with_parent() -> None:
     """End this process when its parent has gone without ending the pool, as if it was killed."""
+    import multiprocessing
+
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

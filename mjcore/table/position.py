@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias, get_args
 from mjcore import notation
 from mjcore._rack import Exposure, Rack
 from mjcore.errors import Error, shown
-from mjcore.numbers import number, whole
+from mjcore.numbers import whole, whole_in
 from mjcore.table.actions import SeatLike, TilesLike, read_tile, read_tiles
 from mjcore.table.chance import Stream, shuffle
 from mjcore.table.check import check_players, check_sizes, check_supply
@@ -136,7 +136,7 @@ def _place_tiles(
         walled = left.rest()
         shuffle(walled, Stream(state.seed, "wall"))
         if size is not None:
-            walled = walled[: number("the wall", size, 0, len(walled))]
+            walled = walled[: whole_in("the wall", size, 0, len(walled))]
     state.wall = walled[::-1]
 
 

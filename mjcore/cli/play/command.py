@@ -8,7 +8,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mjcore.cli.arguments import Commands, add_card, add_command, file_name, load_card
+from mjcore.cli.arguments import Parser, add_card, file_name, load_card
 from mjcore.cli.failures import UsageError
 from mjcore.cli.output import Output
 from mjcore.cli.play.setup import BOTS, FULL, PRESET_NAMES, ROUND, Setup, fresh_seed
@@ -36,10 +36,9 @@ examples:
   mjcore play --resume mjcore-game.json"""
 
 
-def add_parser(commands: Commands) -> None:
-    """Add the command and its arguments."""
-    parser = add_command(commands, "play", run, "play against three bots in the terminal")
-    parser.epilog = _EPILOG
+def add_arguments(parser: Parser) -> None:
+    """Say what the command does and takes."""
+    parser.does(run, _EPILOG)
     add = parser.add_argument
     presets = ", ".join(PRESET_NAMES)
     add("--rules", choices=PRESET_NAMES, metavar="PRESET", help=f"one of {presets} (league)")
