@@ -8,8 +8,9 @@ from hashlib import sha256
 from typing import SupportsIndex, TypeAlias
 
 from mjcore.card import Card
+from mjcore.errors import shown
 from mjcore.matcher import Matcher
-from mjcore.numbers import whole_in
+from mjcore.numbers import whole, whole_in
 from mjcore.rules import Rules
 
 SEED_BITS = 256
@@ -28,6 +29,10 @@ def seed_from(rng: RandomLike) -> int:
     if isinstance(rng, random.Random):
         # Hashed, so that published seeds do not give the generator away.
         return int.from_bytes(sha256(rng.randbytes(SEED_BITS // 8)).digest())
+    if whole(rng) is None:
+        raise TypeError(
+            f"rng is a whole number below 2**{SEED_BITS}, a random.Random or None, not {shown(rng)}"
+        )
     return whole_in("rng", rng, 0, (1 << SEED_BITS) - 1)
 
 

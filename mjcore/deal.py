@@ -13,7 +13,7 @@ from mjcore.records import record, save
 from mjcore.rules import Rules
 from mjcore.table import imagine, look, opening, position
 from mjcore.table.actions import Action, SeatLike, TilesLike
-from mjcore.table.events import Event
+from mjcore.table.event import Event
 from mjcore.table.legal import LegalActions
 from mjcore.table.moves import carry_out, refusal
 from mjcore.table.outcome import Outcome

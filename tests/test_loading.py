@@ -46,7 +46,7 @@ def test_type_checkers_know_all_names_and_no_others(tmp_path):
         "import numpy as np",
         "from mjcore import *",
         *[f"print({name}, mjcore.{name})" for name in mjcore.__all__ if name != "__version__"],
-        "print(mjcore.bots.make, mjcore.table.Deal, mjcore.advice.Hint, mjcore.simulation.Spread)",
+        "print(mjcore.bots.make, mjcore.table.View, mjcore.advice.Hint, mjcore.simulation.Spread)",
         "mjcore.simulate(mjcore.Card.practice(), deals=np.int64(3), rng=np.uint8(1))",
         "mjcore.simulat  # type: ignore[attr-defined]",
         "mjcore.simulate(mjcore.Card.practice(), first='3')  # type: ignore[arg-type]",

@@ -16,7 +16,7 @@ from mjcore.records.save import WRONG, digest, matcher_for
 from mjcore.rules import Rules
 from mjcore.table import decode
 from mjcore.table.actions import Action, Revise
-from mjcore.table.events import Event
+from mjcore.table.event import Event
 from mjcore.table.opening import Start, restart
 from mjcore.table.seats import SEATS, Seat
 from mjcore.table.state import State

@@ -13,7 +13,6 @@ from mjcore.matcher import Matcher
 from mjcore.rules import Rules
 from mjcore.table import decode
 from mjcore.table.check import check_state
-from mjcore.table.events import Ended, Event
 from mjcore.table.opening import Start, read_seed, restart
 from mjcore.table.state import State
 
@@ -84,10 +83,6 @@ def read(data: object, card: Card | Matcher | None) -> tuple[State, Start]:
         raise RecordError(f"saved deal: {wrong}") from None
 
 
-def _with_line(event: Event, card: Card) -> Event:
-    return Ended(event.outcome.with_line(card)) if isinstance(event, Ended) else event
-
-
 def _read(data: Mapping[str, Any], matcher: Matcher) -> tuple[State, Start]:
     rules = Rules.from_dict(data["rules"])
     start = deepcopy(dict(decode.mapping(data["start"], "start")))
@@ -95,7 +90,7 @@ def _read(data: Mapping[str, Any], matcher: Matcher) -> tuple[State, Start]:
     state = State(matcher, rules, read_seed(start["seed"]), dealer)
     state.read({key: value for key, value in data.items() if key not in HEADER})
     restart(matcher, rules, dealer, state.number, start)  # says what is wrong with the start
-    state.events = [_with_line(event, state.card) for event in state.events]
+    state.events = [event.with_line(state.card) for event in state.events]
     if state.outcome is not None:
         state.outcome = state.outcome.with_line(state.card)
     check_state(state)

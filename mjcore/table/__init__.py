@@ -14,6 +14,7 @@ from mjcore.table.actions import (
     Skip,
     Vote,
 )
+from mjcore.table.event import Event, Parcel
 from mjcore.table.events import (
     Answered,
     Asked,
@@ -26,12 +27,10 @@ from mjcore.table.events import (
     Discarded,
     Drew,
     Ended,
-    Event,
     Exchanged,
     Gave,
     OfferDone,
     Offered,
-    Parcel,
     PassDone,
     Passed,
     Revised,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mjcore.table.chance import Stream
-from mjcore.table.events import Parcel
+from mjcore.table.event import Parcel
 from mjcore.table.seats import SEATS
 from mjcore.tiles import Tile
 

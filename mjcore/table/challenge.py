@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from mjcore._rack import Exposure
 from mjcore.table.actions import Challenge
 from mjcore.table.death import deaths_end, fits, kill, visible_beside
-from mjcore.table.events import Challenged, DeathCause
+from mjcore.table.event import DeathCause
+from mjcore.table.events import Challenged
 from mjcore.table.outcome import Transfer
 from mjcore.table.seats import PLAY, SEATS, Phase, Seat, no_seat
 from mjcore.table.state import JOKER, PastChallenge, State

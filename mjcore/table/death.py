@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from mjcore._rack import Exposure
 from mjcore._sight import Visible
 from mjcore.card import Card
-from mjcore.table.events import DeathCause, Died
+from mjcore.table.event import DeathCause
+from mjcore.table.events import Died
 from mjcore.table.payment import end_dead, end_error
 from mjcore.table.seats import Seat
 from mjcore.table.state import JOKER, Hand, State

@@ -13,7 +13,7 @@ from mjcore.matcher import Matcher
 from mjcore.rules import Rules
 from mjcore.table import decode
 from mjcore.table.actions import Action
-from mjcore.table.events import Event
+from mjcore.table.event import Event
 from mjcore.table.kept import Keeper, kept
 from mjcore.table.outcome import Outcome, Transfer, Verdict
 from mjcore.table.seats import SEATS, Phase, Seat

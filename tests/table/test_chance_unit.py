@@ -15,7 +15,7 @@ import mjcore
 from mjcore.arguments import seed_from
 from mjcore.table.blind import pass_blind
 from mjcore.table.chance import SET, Stream, derived_seed, shuffled_wall
-from mjcore.table.events import Parcel
+from mjcore.table.event import Parcel
 from mjcore.tiles import Tile
 
 

@@ -15,7 +15,7 @@ from mjcore.rules import FIELDS
 from mjcore.rules.presets import PRESETS
 from mjcore.rules.texts import allowed, shown
 from mjcore.table.actions import ACTIONS, Action
-from mjcore.table.events import EVENTS
+from mjcore.table.event import EVENTS
 
 DOCS = Path(__file__).parents[2] / "docs"
 
