@@ -81,7 +81,7 @@ def random_rules(chance: random.Random) -> Rules:
             continue
 
 
-def choose(deal: Deal, seat: int, chance: random.Random) -> mjcore.table.Action | None:
+def choose(deal: Deal, seat: int, chance: random.Random) -> mjcore.Action | None:
     """Choose at random, now and then with sense, seldom what ends a hand."""
     legal = list(deal.legal_actions(seat))
     if not legal:
