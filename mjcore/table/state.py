@@ -23,10 +23,12 @@ JOKER = int(Tile.JOKER)
 TILES: tuple[Tile, ...] = tuple(Tile)
 
 AFTER = {
-    players: [
-        tuple([SEATS[(seat + step) % players] for step in range(1, players)])
-        for seat in range(players)
-    ]
+    players: tuple(
+        [
+            tuple([SEATS[(seat + step) % players] for step in range(1, players)])
+            for seat in range(players)
+        ]
+    )
     for players in (2, 3, 4)
 }
 """By number of players, for each seat the others in turn order."""
