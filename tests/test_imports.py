@@ -20,6 +20,9 @@ SOURCES = Path(__file__).parents[1] / "src" / "mjcore"
 LAYERS = [
     ["cards"],
     ["errors"],
+    ["_apart"],
+    ["names"],
+    ["frozen"],
     ["tiles"],
     ["typing"],
     ["notation"],
@@ -48,7 +51,7 @@ FACE = "(the package's own face)"
 HEADERS = {"_levels"}
 NATIVE = [name for name in RANK if name[0] == "_" != name[1] and name not in HEADERS]
 # Native code knows numbers and arrays, never cards or players.
-GROUND = {"errors", "tiles", "typing", "notation", *HEADERS, *NATIVE}
+GROUND = {"errors", "names", "frozen", "tiles", "typing", "notation", *HEADERS, *NATIVE}
 
 
 def python_modules() -> dict[str, Path]:

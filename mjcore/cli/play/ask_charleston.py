@@ -8,10 +8,11 @@ from collections import Counter
 from mjcore.cli.play.dialogue import Asked
 from mjcore.cli.play.screen import draw_rack
 from mjcore.cli.play.story import DIRECTIONS, STEPS
-from mjcore.cli.play.typed import Typed, is_mah_jongg, read_number, read_tiles, read_yes_no
+from mjcore.cli.play.typed import Typed, is_mah_jongg, read_number, read_yes_no
 from mjcore.cli.printed import count
 from mjcore.cli.text import Span
 from mjcore.errors import TileError
+from mjcore.notation import parse_named
 from mjcore.table import Action, Give, MahJongg, Offer, Pass, Phase, Seat, Vote
 from mjcore.table.charleston import PASS_SIZE
 from mjcore.tiles import Tile
@@ -33,7 +34,7 @@ class _Simple(Asked):
     def tiles(self, text: str, number: int, example: str) -> list[Tile] | None:
         """Return so many tiles of the rack as typed, or say what is wrong with them."""
         try:
-            tiles = read_tiles(text)
+            tiles = parse_named(text)
         except TileError as wrong:
             self.dialogue.complain(f"I do not understand this: {wrong}.", example)
             return None
@@ -114,7 +115,7 @@ class PassQuestion(_Simple):
     @staticmethod
     def _number(text: str) -> int:
         try:
-            return min(len(read_tiles(text)), PASS_SIZE)
+            return min(len(parse_named(text)), PASS_SIZE)
         except TileError:
             return 0
 

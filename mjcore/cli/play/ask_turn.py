@@ -13,11 +13,11 @@ from mjcore.cli.play.typed import (
     is_mah_jongg,
     read_number,
     read_seat,
-    read_tiles,
 )
 from mjcore.cli.printed import count
 from mjcore.cli.text import Span, printable
 from mjcore.errors import TileError
+from mjcore.notation import parse_named
 from mjcore.table import Action, Challenge, Discard, Exchange, MahJongg, Revise, Seat
 from mjcore.tiles import Tile
 
@@ -71,7 +71,7 @@ class TurnQuestion(Asked):
 
     def _read_discard(self, text: str) -> Action | None:
         try:
-            tiles = read_tiles(text)
+            tiles = parse_named(text)
         except TileError as wrong:
             self.dialogue.complain(f"I do not understand this: {wrong}.", self._example)
             return None
@@ -101,7 +101,7 @@ class TurnQuestion(Asked):
             *_, last = text.split()
             seat = read_seat(last) if len(text.split()) > 1 else None
             try:
-                tiles = read_tiles(text.rpartition(" ")[0] if seat is not None else text)
+                tiles = parse_named(text.rpartition(" ")[0] if seat is not None else text)
             except TileError:
                 tiles = []
             chosen = [
