@@ -1,15 +1,55 @@
-"""Sections, lines and targets: what a card is made of."""
+"""Sections, lines and targets: what a card is made of.
+
+A section or a line of a card that was read from a text is pickled as its place on that card, so
+that a pickle holds the text once, whatever of the card is in it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
-from mjcore.card.printing import line_runs
+from mjcore.card.printing import line_pattern_text, line_runs
+from mjcore.errors import CardError, shown
+from mjcore.frozen import Frozen
+from mjcore.tiles import TEXTS
+
+if TYPE_CHECKING:
+    from mjcore.card.card import Card
+
+_PARTS = ("sections", "lines")
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class OfCard(Frozen):
+    """Hold the card that a part of it came with; parts made by hand belong to none."""
+
+    __slots__ = ("_card",)
+
+    _card: Card
+
+    def _place(self, parts: str) -> int | None:
+        """Return where this very part stands on its card, ``None`` if it has no card."""
+        found = getattr(getattr(self, "_card", None), parts, ())
+        return next((place for place, part in enumerate(found) if part is self), None)
+
+
+def belong(card: Card) -> None:
+    """Tell the sections and lines of a card whose they are."""
+    for part in (*card.sections, *card.lines):
+        object.__setattr__(part, "_card", card)
+
+
+def part_of(card: Card, parts: str, place: int) -> Section | Line:
+    """Return a section or a line by its place on its card, as pickles keep them."""
+    found: tuple[Section | Line, ...] = getattr(card, parts, ()) if parts in _PARTS else ()
+    if not isinstance(place, int) or not 0 <= place < len(found):
+        raise CardError(f"{shown(card)} has no place {shown(place)} among its {shown(parts)}")
+    return found[place]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Target(Frozen):
     """Hold one concrete hand of 14 tiles that satisfies a line.
 
     ``need`` and ``hard`` are 36 bytes: how many tiles of each kind the hand has, and how many of
@@ -22,9 +62,22 @@ class Target:
     groups: tuple[tuple[int, int], ...]
     jokers: tuple[bool, ...]
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form: the groups in printed order, tiles as text."""
+        return {
+            "groups": [
+                {"kind": TEXTS[kind], "size": size, "takes_jokers": takes}
+                for (kind, size), takes in zip(self.groups, self.jokers, strict=True)
+            ]
+        }
+
+    def __repr__(self) -> str:
+        words = [TEXTS[kind][0] * size + TEXTS[kind][1:] for kind, size in self.groups]
+        return f"<Target {' '.join(words)}>"
+
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Line:
+class Line(OfCard):
     """Hold one line of a card: what players call a hand on the card.
 
     ``id`` is the section's name and the place in it, ``2468 #3``; ``index`` the place among the
@@ -53,18 +106,64 @@ class Line:
         """
         return line_runs(self.patterns)
 
+    @property
+    def pattern_text(self) -> str:
+        """The line for people without colours: ``text`` with the suit letter behind each word.
+
+        ``22a 444b 6666a 888b DDa (any even run)`` has ``22 444 6666 888 DD (any even run)`` for
+        its ``text``.
+        """
+        return line_pattern_text(self.patterns)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form: what the card says of the line, without its targets.
+
+        ``line`` is its id, ``section`` the name of its section. Whatever is about a line, as a
+        candidate or a win, has the same keys in its own JSON form.
+        """
+        return {
+            "line": self.id,
+            "section": self.section.name,
+            "text": self.text,
+            "pattern_text": self.pattern_text,
+            "patterns": list(self.patterns),
+            "value": self.value,
+            "concealed": self.concealed,
+            "note": self.note,
+        }
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        place = self._place("lines")
+        if place is None:
+            return object.__reduce_ex__(self, protocol)
+        return part_of, (self._card, "lines", place)
+
     def __repr__(self) -> str:
         mark = "C" if self.concealed else "X"
         return f"<Line {self.id!r}: {self.text} {mark} {self.value}, {len(self.targets)} targets>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Section:
+class Section(OfCard):
     """Hold a section of a card; ``singles_and_pairs`` earns no jokerless bonus in the League."""
 
     name: str
     singles_and_pairs: bool = False
     lines: tuple[Line, ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form: the section with its lines."""
+        return {
+            "name": self.name,
+            "singles_and_pairs": self.singles_and_pairs,
+            "lines": [line.to_dict() for line in self.lines],
+        }
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        place = self._place("sections")
+        if place is None:
+            return object.__reduce_ex__(self, protocol)
+        return part_of, (self._card, "sections", place)
 
     def __repr__(self) -> str:
         return f"<Section {self.name!r}: {len(self.lines)} lines>"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from mjcore.frozen import Frozen
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Frozen):
     """Say what is wrong with a card, and where; also the form of the linter's advice.
 
     ``file`` is the path as given, ``section`` a section's name (``section 2`` if it has none),
@@ -21,6 +24,10 @@ class Problem:
     pattern: int | None
     column: int | None
     message: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form: the fields under their own names."""
+        return asdict(self)
 
     def __str__(self) -> str:
         place = [name for name in (self.line or self.section,) if name]
