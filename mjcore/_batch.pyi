@@ -1,10 +1,16 @@
-from typing import Any
-
 from mjcore._kernel import Kernel
-from mjcore.typing import Counts
+from mjcore.typing import ArrayLike, Counts
 
-def distances(kernel: Kernel, counts: Any, exposures: Any = None, out: Any = None) -> Counts: ...
-def distances_by_line(
-    kernel: Kernel, counts: Any, exposures: Any = None, out: Any = None
+def distances(
+    kernel: Kernel,
+    counts: ArrayLike,
+    exposures: ArrayLike | None = None,
+    out: ArrayLike | None = None,
 ) -> Counts: ...
-def scalar_distances(kernel: Kernel, counts: Any) -> Counts: ...
+def distances_by_line(
+    kernel: Kernel,
+    counts: ArrayLike,
+    exposures: ArrayLike | None = None,
+    out: ArrayLike | None = None,
+) -> Counts: ...
+def scalar_distances(kernel: Kernel, counts: ArrayLike) -> Counts: ...

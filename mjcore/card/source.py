@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from mjcore.card.problems import Problem
-from mjcore.errors import CardError
+from mjcore.errors import CardError, shown
 
 MOST_BYTES = 1 << 20
 MOST_NESTING = 50
@@ -46,7 +46,9 @@ def unusable(file: str | None, message: str) -> CardError:
 
 def read_text(path: str | os.PathLike[str]) -> str:
     """Return the text of a card file; raise ``CardError`` if there is none to be had."""
-    name = os.fspath(path)
+    name = os.fspath(path) if isinstance(path, str | os.PathLike) else None
+    if not isinstance(name, str):
+        raise TypeError(f"a card file is named by its path as text, not by {shown(path)}")
     try:
         with Path(name).open("rb") as file:
             data = file.read(MOST_BYTES + 1)
@@ -65,7 +67,7 @@ def read_text(path: str | os.PathLike[str]) -> str:
 def read_table(text: str, file: str | None) -> dict[str, Any]:
     """Return the TOML table that ``text`` holds; raise ``CardError`` if it holds none."""
     if not isinstance(text, str):
-        raise unusable(file, f"a card is text, not {type(text).__name__}")
+        raise TypeError(f"a card is read from text, not from {shown(text)}; see Card.load")
     if not text.isascii() and _SURROGATE.search(text):
         raise unusable(file, "the card is not text: it holds half of a surrogate pair")
     if len(text) > MOST_BYTES or len(text.encode()) > MOST_BYTES:

@@ -35,6 +35,9 @@ cdef u8 supply[KINDS]
 
 cdef object rack_error(const char* what, int kind)
 cdef bint is_bytes(const char* format) noexcept
-cdef int read_counts(object source, u8* counts) except -1
+cdef int read_counts(str name, object source, u8* counts) except -1
+cdef int count_tiles(str name, object loose, u8* counts) except -1
 cdef int as_kind(object value) except -1
-cdef list as_exposures(object values)
+cdef list as_exposures(object values, int most)
+cdef tuple read_dict(str what, object data)
+cdef dict write_dict(const u8* counts, tuple exposures)
