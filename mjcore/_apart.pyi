@@ -1,7 +1,5 @@
 from typing import Literal
 
-from typing_extensions import disjoint_base
-
 class Apart:
     """Keep the members of an ``IntEnum`` apart from those of others: they are true, and unequal
     to the members of every other enumeration that stands apart. Else they act as numbers.

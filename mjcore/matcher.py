@@ -66,9 +66,7 @@ class Matcher(Frozen, Kernel):
     def __new__(cls, card: Card) -> Matcher:
         """Lay out the targets of ``card``."""
         if not isinstance(card, Card):
-            raise TypeError(
-                f"a Matcher is made of a Card, not of {shown(card)}; see Card.load"
-            )
+            raise TypeError(f"a Matcher is made of a Card, not of {shown(card)}; see Card.load")
         lines = [
             (
                 line,
@@ -150,9 +148,7 @@ class Matcher(Frozen, Kernel):
         called = (any_line if concealed_calls else open_line) & ~(1 << Tile.JOKER)
         return Waits(_tiles(any_line), _tiles(called))
 
-    def fits(
-        self, exposures: Iterable[ExposureLike], visible: Visible | str | None = None
-    ) -> bool:
+    def fits(self, exposures: Iterable[ExposureLike], visible: Visible | str | None = None) -> bool:
         """Say whether any line can still hold these exposures, all of them together.
 
         With ``visible`` (what lies outside this rack, as in ``nearest``) the line must also be one

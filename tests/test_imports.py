@@ -26,6 +26,7 @@ LAYERS = [
     ["tiles"],
     ["typing"],
     ["notation"],
+    ["_counts"],
     ["_rack"],
     ["card"],
     ["_layout"],

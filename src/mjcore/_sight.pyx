@@ -32,6 +32,8 @@ cdef class Visible:
     def __cinit__(self, counts=None, exposures=()):
         memset(self._counts, 0, KINDS)
         self.exposures = ()
+        if isinstance(counts, Rack):
+            raise TileError("a Rack may have exposures, so it is no row of counts: give its .counts")
         if counts is not None:
             read_counts("Visible", counts, self._counts)
             _show(self, exposures)
