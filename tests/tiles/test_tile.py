@@ -164,7 +164,9 @@ def test_the_label_of_a_tile_names_it(tile):
     assert Tile.parse(tile.label) is tile
 
 
-@pytest.mark.parametrize("name", ["5", "10 bam", "0 bam", "soap soap", "bam", "dragon", "a", "wind"])
+@pytest.mark.parametrize(
+    "name", ["5", "10 bam", "0 bam", "soap soap", "bam", "dragon", "a", "wind"]
+)
 def test_half_a_name_names_no_tile(name):
     with pytest.raises(TileError):
         Tile.parse(name)
@@ -184,7 +186,7 @@ ORDINARY = IntEnum("ORDINARY", ["ZERO"], start=0)
 def test_every_member_is_true(member):
     assert member
     assert bool(member) is True
-    assert not member == 99
+    assert member != 99
 
 
 @pytest.mark.parametrize(
