@@ -9,6 +9,7 @@ from weakref import WeakValueDictionary
 from mjcore import _batch, _nearest, _sight, _wins
 from mjcore._kernel import Kernel
 from mjcore.card import Card
+from mjcore.card.check import check_card
 from mjcore.errors import shown
 from mjcore.frozen import Frozen
 from mjcore.tiles import Tile
@@ -64,9 +65,10 @@ class Matcher(Frozen, Kernel):
     _card: Card
 
     def __new__(cls, card: Card) -> Matcher:
-        """Lay out the targets of ``card``."""
+        """Lay out the targets of ``card``; raise ``CardError`` for one that no text could give."""
         if not isinstance(card, Card):
             raise TypeError(f"a Matcher is made of a Card, not of {shown(card)}; see Card.load")
+        check_card(card)
         lines = [
             (
                 line,

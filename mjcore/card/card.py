@@ -54,7 +54,11 @@ class Card(Frozen):
     _origin: Origin | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
+        if not all(isinstance(section, Section) for section in self.sections):
+            raise TypeError(f"a card is made of sections, not of {shown(self.sections)}")
         lines = tuple(line for section in self.sections for line in section.lines)
+        if not all(isinstance(line, Line) for line in lines):
+            raise TypeError("the sections of a card are made of lines")
         object.__setattr__(self, "lines", lines)
         object.__setattr__(self, "digest", self._make_digest())
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 from mjcore.card.printing import line_pattern_text, line_runs
 from mjcore.errors import CardError, shown
 from mjcore.frozen import Frozen
-from mjcore.tiles import TEXTS
+from mjcore.tiles import RACK_SIZE, TEXTS
 
 if TYPE_CHECKING:
     from mjcore.card.card import Card
@@ -43,7 +43,7 @@ def belong(card: Card) -> None:
 def part_of(card: Card, parts: str, place: int) -> Section | Line:
     """Return a section or a line by its place on its card, as pickles keep them."""
     found: tuple[Section | Line, ...] = getattr(card, parts, ()) if parts in _PARTS else ()
-    if not isinstance(place, int) or not 0 <= place < len(found):
+    if not isinstance(found, tuple) or type(place) is not int or not 0 <= place < len(found):
         raise CardError(f"{shown(card)} has no place {shown(place)} among its {shown(parts)}")
     return found[place]
 
@@ -72,8 +72,14 @@ class Target(Frozen):
         }
 
     def __repr__(self) -> str:
-        words = [TEXTS[kind][0] * size + TEXTS[kind][1:] for kind, size in self.groups]
-        return f"<Target {' '.join(words)}>"
+        try:
+            words = [
+                TEXTS[kind][0] * min(size, RACK_SIZE) + TEXTS[kind][1:]
+                for kind, size in self.groups[:RACK_SIZE]
+            ]
+        except (AttributeError, IndexError, TypeError, ValueError):
+            return "<Target that cannot be>"  # made by hand, or a pickle that was damaged
+        return f"<Target {shown(' '.join(words))[1:-1]}>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
