@@ -30,14 +30,19 @@ class Problem(Frozen):
         return asdict(self)
 
     def __str__(self) -> str:
-        place = [name for name in (self.line or self.section,) if name]
+        place = [short(name) for name in (self.line or self.section,) if name]
         if self.pattern is not None:
             place.append(f"pattern {self.pattern}")
         if self.column is not None:
             place.append(f"column {self.column}")
-        where = [part for part in (self.file, ", ".join(place)) if part]
-        text = ": ".join([*where, self.message])
+        where = [part for part in (short(self.file or "", 200), ", ".join(place)) if part]
+        text = ": ".join([*where, short(self.message, 240)])
         if text.isprintable():
             return text
         # Names come from the file: what a terminal would obey is shown, not sent.
         return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
+
+
+def short(text: str, most: int = 80) -> str:
+    """Return a text as a message may show it: names come from a file, and may be of any length."""
+    return text if len(text) <= most else f"{text[: most - 3]}..."

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from mjcore.card.problems import Problem
+from mjcore.card.problems import Problem, short
 from mjcore.errors import CardError, shown
 
 MOST_BYTES = 1 << 20
@@ -32,7 +32,7 @@ def refuse(problems: list[Problem]) -> CardError:
     """Return the error that tells of all the problems; its text lists the first 20."""
     if len(problems) == 1:
         return CardError(str(problems[0]), problems)
-    name = problems[0].file or "the card"
+    name = short(problems[0].file or "the card", 200)
     listed = "".join(f"\n  {replace(problem, file=None)}" for problem in problems[:_LISTED])
     more = len(problems) - _LISTED
     tail = f"\n  and {more} more" if more > 0 else ""

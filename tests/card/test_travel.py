@@ -352,6 +352,31 @@ def test_a_line_that_is_asked_for_in_ten_megabytes(practice_card):
         Card("Mine", "", "", "", ()).line("2468 #1")
 
 
+LONG = "x" * 500_000
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda: Card.load(LONG),
+        lambda: Card.loads(LONG),
+        lambda: Card.loads("", file=LONG),
+        lambda: Card.loads(f"{LONG} = 5\n{LONG} = 6"),
+        lambda: Card.loads(f'[card]\nname = "{LONG}"'),
+        lambda: Card.loads(f'[card]\nname = "x"\n{LONG} = 5'),
+        lambda: Card.loads(card(line(LONG))),
+        lambda: Card.loads(card(line("NNNN EEEE"), section=LONG)),
+        lambda: Card.loads(card(line("NNNN EEEE FFFFFF", LONG))),
+        lambda: Card.loads(card(line("FF 2222a 6666b NNNN | " + LONG))),
+    ],
+)
+def test_messages_stay_short(act):
+    with pytest.raises(CardError) as caught:
+        act()
+    assert max(map(len, str(caught.value).splitlines())) < 450
+    assert all(len(str(problem)) < 450 for problem in caught.value.problems)
+
+
 def test_problems_are_values():
     problem = Problem("f", None, "A #1", 1, 2, "wrong")
     assert problem.to_dict() == {
