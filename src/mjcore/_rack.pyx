@@ -146,6 +146,8 @@ cdef Exposure as_exposure(object value):
 
 cdef list as_exposures(object values, int most):
     """Return exposures as a caller gave them, sorted; read no more than `most` and one."""
+    if type(values) is tuple and len(<tuple>values) == 0:
+        return []
     if isinstance(values, (str, bytes)):
         raise TypeError(
             f"{shown(values)} is text: exposures are Exposure values, see Exposure.parse"
@@ -408,7 +410,9 @@ cdef int _finish(Rack rack, object exposures) except -1:
     for i, exposure in enumerate(face_up):
         rack._exposed[i] = Group(exposure._kind, exposure.size, exposure.jokers)
     rack._n_exposed = len(face_up)
-    rack._size = sum(rack._counts[:KINDS])
+    rack._size = 0
+    for i in range(KINDS):
+        rack._size += rack._counts[i]
     for i in range(rack._n_exposed):
         rack._size += rack._exposed[i].size
     return _check(rack)
