@@ -25,8 +25,8 @@ MOST_TILES = sum(SUPPLY)
 class Action(Frozen):
     """Be the base of all actions; ``Action.from_dict`` reads any of them.
 
-    >>> Action.from_dict({"action": "discard", "tile": "5B"}).tile.label
-    '5 Bam'
+    >>> Action.from_dict({"action": "discard", "tile": "5B"})
+    Discard(Tile.BAM_5)
     """
 
     __slots__ = ()

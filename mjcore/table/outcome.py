@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias, get_args
 from mjcore._rack import Rack
 from mjcore.card import Card, Line
 from mjcore.errors import Error
-from mjcore.frozen import Frozen
+from mjcore.frozen import Frozen, changed
 from mjcore.table import decode
 from mjcore.table.seats import Seat
 
@@ -162,8 +162,7 @@ class Outcome(Frozen, kw_only=True):
         """Return this outcome with its line looked up; raise ``Error`` if the card has none such."""
         if self.line_id is None or self.line is not None:
             return self
-        fields = {name: getattr(self, name) for name in self._fields}
-        return Outcome(**fields | {"line": card.line(self.line_id)})
+        return changed(self, line=card.line(self.line_id))
 
 
 _OUTCOME: dict[str, decode.Decoder[Any]] = {

@@ -139,7 +139,7 @@ def _attempted_value(state: State, rack: Rack) -> int:
     away = state.matcher.line_distances(rack)
     if min(away) == OUT:
         # These exposures fit no line at all: what counts is the tiles.
-        loose = list(rack.tiles)
+        loose = list(rack.concealed)
         for exposure in rack.exposures:
             loose += [exposure.kind] * exposure.naturals
             loose += [Tile.JOKER] * exposure.jokers

@@ -10,7 +10,7 @@ from mjcore._rack import Exposure, Rack
 from mjcore._sight import Visible
 from mjcore.card import Card, Line
 from mjcore.errors import Error, shown
-from mjcore.frozen import Frozen
+from mjcore.frozen import Frozen, changed
 from mjcore.table import decode
 from mjcore.table.actions import Action
 from mjcore.table.outcome import Outcome, Transfer
@@ -258,9 +258,7 @@ def _texts(counts: bytes) -> list[str]:
 def _read_pickled(text: str, line: Line | None) -> View:
     view = View.from_dict(json.loads(text))
     if line is not None and view.outcome is not None:
-        outcome = {name: getattr(view.outcome, name) for name in view.outcome._fields}
-        fields = {name: getattr(view, name) for name in view._fields}
-        view = View(**fields | {"outcome": Outcome(**outcome | {"line": line})})
+        view = changed(view, outcome=changed(view.outcome, line=line))
     return view
 
 

@@ -45,7 +45,7 @@ def test_an_exchange_that_is_sent_twice_takes_one_joker() -> None:
 def test_what_is_no_question_is_stale(at: object) -> None:
     """``None`` that came from a client does not switch the check off; nothing else does."""
     deal = table(Rules.league(), E)
-    tile = deal.view(E).rack.tiles[0]
+    tile = deal.view(E).rack.concealed[0]
     assert stale(deal, E, Discard(tile), at)
     deal.apply(E, Discard(tile))
 
