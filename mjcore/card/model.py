@@ -32,6 +32,20 @@ class OfCard(Frozen):
         place = next((place for place, part in enumerate(found) if part is self), None)
         return None if card is None or place is None else (card, parts, place)
 
+    def _by_value(self) -> tuple[Any, ...]:
+        """Return how a part without a card is pickled: lines and sections refer to one another."""
+        return blank, (type(self),), {name: getattr(self, name) for name in self._fields}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        put(self, **{name: state[name] for name in self._fields})
+
+
+def blank(kind: type[Any]) -> OfCard:
+    """Return a part whose fields a pickle has yet to set."""
+    if not (isinstance(kind, type) and issubclass(kind, OfCard)):
+        raise TypeError(f"a section or a line is expected, not {shown(kind)}")
+    return object.__new__(kind)
+
 
 def belong(card: Card) -> None:
     """Tell the sections and lines of a card whose they are."""
@@ -149,9 +163,9 @@ class Line(OfCard):
             "note": self.note,
         }
 
-    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+    def __reduce_ex__(self, protocol: SupportsIndex) -> tuple[Any, ...]:
         place = self._place("lines")
-        return self.__reduce__() if place is None else (part_of, place)
+        return self._by_value() if place is None else (part_of, place)
 
     def __eq__(self, other: object) -> bool:
         return self._says() == other._says() if isinstance(other, Line) else NotImplemented
@@ -190,9 +204,9 @@ class Section(OfCard):
             "lines": [line.to_dict() for line in self.lines],
         }
 
-    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+    def __reduce_ex__(self, protocol: SupportsIndex) -> tuple[Any, ...]:
         place = self._place("sections")
-        return self.__reduce__() if place is None else (part_of, place)
+        return self._by_value() if place is None else (part_of, place)
 
     def __repr__(self) -> str:
         return f"<Section {self.name!r}: {len(self.lines)} lines>"
