@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mjcore._rack import Rack
 from mjcore.advice.judge import Judge
@@ -17,6 +17,7 @@ from mjcore.tiles import RACK_SIZE, Tile
 if TYPE_CHECKING:
     from mjcore._nearest import Candidate
     from mjcore._wins import HeldGroup
+    from mjcore.typing.matches import HintDict
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ class Hint:
         """Whether the unseen tiles can still make it."""
         return self.candidate.reachable
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> HintDict:
         """Return the JSON form: that of the candidate, and the chance."""
         return {**self.candidate.to_dict(), "chance": round(self.chance, 4)}
 

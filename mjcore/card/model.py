@@ -16,6 +16,7 @@ from mjcore.tiles import RACK_SIZE, TEXTS
 
 if TYPE_CHECKING:
     from mjcore.card.card import Card
+    from mjcore.typing.matches import LineDict
 
 _PARTS = ("sections", "lines")
 
@@ -146,7 +147,7 @@ class Line(OfCard):
         """
         return line_pattern_text(self.patterns)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> LineDict:
         """Return the JSON form: what the card says of the line, without its targets.
 
         ``line`` is its id, ``section`` the name of its section. Whatever is about a line, as a
