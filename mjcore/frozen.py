@@ -66,7 +66,7 @@ class Frozen(Unchanging):
         if not fields:
             return
         cls._fields = fields
-        setattr(cls, "__match_args__", fields)
+        type.__setattr__(cls, "__match_args__", fields)  # which no type checker knows
         cls._values = attrgetter(*fields)
         if "__init__" not in own:
             cls.__init__ = _initialiser(cls, fields, kw_only)  # type: ignore[method-assign]
