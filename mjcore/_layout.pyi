@@ -6,6 +6,7 @@ from typing_extensions import disjoint_base
 from mjcore.typing import LineRow
 
 def kernel_name() -> str: ...
+def checked() -> bool: ...
 
 @disjoint_base
 class Layout:

@@ -23,6 +23,7 @@ LAYERS = [
     ["tiles"],
     ["typing"],
     ["notation"],
+    ["_bits"],
     ["_rack"],
     ["card"],
     ["_layout"],
@@ -34,6 +35,7 @@ LAYERS = [
     ["_nearest"],
     ["_chance"],
     ["_threat"],
+    ["_corrupt"],
     ["matcher"],
     ["table"],
     ["advice"],
@@ -45,8 +47,10 @@ LAYERS = [
 ]
 RANK = {name: rank for rank, row in enumerate(LAYERS) for name in row}
 FACE = "(the package's own face)"
-HEADERS = {"_levels"}
-NATIVE = [name for name in RANK if name[0] == "_" != name[1] and name not in HEADERS]
+HEADERS = {"_bits", "_levels"}
+CHECKED_ALONE = {"_corrupt"}
+LEFT_OUT = HEADERS | CHECKED_ALONE
+NATIVE = [name for name in RANK if name[0] == "_" != name[1] and name not in LEFT_OUT]
 # Native code knows numbers and arrays, never cards or players.
 GROUND = {"errors", "tiles", "typing", "notation", *HEADERS, *NATIVE}
 

@@ -6,6 +6,7 @@ from cpython.buffer cimport (
 )
 from libc.stdint cimport uint8_t, uint64_t
 
+from mjcore._bits cimport bits_load, check
 from mjcore._kernel cimport Kernel, OUT
 from mjcore._layout cimport LANES_FULL
 from mjcore._rack cimport (
@@ -14,9 +15,6 @@ from mjcore._rack cimport (
 
 from mjcore.errors import TileError
 from mjcore.tiles import RACK_SIZE
-
-cdef extern from "bits.h" nogil:
-    uint64_t bits_load(const uint8_t* source)
 
 cdef int rack_size = RACK_SIZE
 cdef uint64_t spare[5]     # 127 - supply, eight kinds to a word: adding it lifts bit 7 of too many
@@ -172,13 +170,14 @@ cdef class Batch:
         if exposures is not None:
             self.exposures_array = Array("exposures", exposures, (self.n, MOST_EXPOSURES, 3))
             self.exposures = <const Group*>self.exposures_array.data
-        self.check()
+        self.check_rows()
 
     cdef int exposed_of(self, Py_ssize_t row, Group* exposed) noexcept nogil:
         """Copy the exposures of a row, empty places left out, and return how many."""
         cdef int place, n = 0
         cdef const Group* groups
         if self.exposures != NULL:
+            check(0 <= row < self.n)
             groups = self.exposures + row * MOST_EXPOSURES
             for place in range(MOST_EXPOSURES):
                 if groups[place].size:
@@ -186,7 +185,7 @@ cdef class Batch:
                     n += 1
         return n
 
-    cdef int check(self) except -1:
+    cdef int check_rows(self) except -1:
         """Raise `TileError` that names the first row that is no rack."""
         cdef Group exposed[MOST_EXPOSURES]
         cdef Py_ssize_t row = 0

@@ -2,9 +2,11 @@
 
 from libc.stdint cimport uint8_t
 
+from mjcore._bits cimport check
 from mjcore._kernel cimport Found, Hand, OUT, Planes, SCRATCH
 from mjcore._layout cimport LANES_FULL
 from mjcore._levels cimport Levels
+from mjcore._rack cimport JOKER
 
 cdef enum:
     REACH = 2          # targets count up to so many tiles beyond the nearest that can be had
@@ -36,6 +38,10 @@ cdef struct Walk:
 
 
 cdef inline void add(Gap* gap, int kind, int hard, int soft) noexcept nogil:
+    check(gap.n < PLACES)
+    check(0 <= kind < JOKER)
+    check(hard >= 0)
+    check(soft >= 0)
     gap.kind[gap.n] = kind
     gap.hards[gap.n] = hard
     gap.softs[gap.n] = soft

@@ -9,14 +9,12 @@ cimport cython
 from libc.stdint cimport uint8_t, uint64_t
 from libc.stdlib cimport free
 
+from mjcore._bits cimport bits_lowest, check
 from mjcore._kernel cimport Kernel, OUT, as_rack, find_next, start, take_planes
 from mjcore._levels cimport missing_kinds, set_levels
 from mjcore._rack cimport JOKER, KINDS, Rack
 
 from mjcore.tiles import SUPPLY
-
-cdef extern from "bits.h" nogil:
-    int bits_lowest(uint64_t word)
 
 
 @cython.final
@@ -301,6 +299,7 @@ cdef class Outlook:
         gap.n = gap.hard = gap.soft = 0
         while kinds:
             k = bits_lowest(kinds)
+            check(0 <= k < JOKER)
             kinds &= kinds - 1
             hards = max(0, <int>hard[k] - walk.hand.n[k])
             add(gap, k, hards, need[k] - walk.hand.ne[k] - hards)
@@ -340,6 +339,7 @@ cdef class Outlook:
         cdef Gap left
         if not self.possible(gap, jokers):
             return 0
+        check(0 <= missing <= PLACES)
         if not self.tabled[missing]:
             self.tabulate(missing)
         left = gap[0]
@@ -353,6 +353,7 @@ cdef class Outlook:
             if a == 0:
                 continue
             u = self.unseen[left.kind[i]]
+            check(u < COPIES)
             if a >= WANTED:
                 a = WANTED - 1
             if left.softs[i] == 0:
@@ -360,6 +361,7 @@ cdef class Outlook:
             else:
                 copies = min(u + share, COPIES - 1.001)
                 whole = <int>copies
+                check(0 <= whole < COPIES - 1)
                 copies -= whole
                 found *= (
                     (1 - copies) * self.tail[missing][not concealed][whole][a]
@@ -389,6 +391,7 @@ cdef class Outlook:
                     gain = (tail[u][a - 1] + 1e-6) / (tail[u][a] + 1e-9)
                     if gain > most:
                         most, at = gain, i
+            check(gap.softs[at] > 0)
             gap.softs[at] -= 1
             gap.soft -= 1
             jokers -= 1

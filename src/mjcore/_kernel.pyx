@@ -13,8 +13,9 @@ from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
+from mjcore._bits cimport bits_load, bits_lowest, bits_nonzero, check
 from mjcore._layout cimport (
-    COUNTS, LANES_ALIGN, LANES_BLOCK, LANES_FULL, Layout, LanesQuery, SIZES,
+    COUNTS, LANES_ALIGN, LANES_BLOCK, LANES_ROWS, LANES_FULL, LANES_MOST_JOKERS, Layout, LanesQuery, SIZES,
 )
 from mjcore._levels cimport (
     LEVELS, Levels, missing_hard_kinds, missing_kinds, set_levels, wanted_kinds,
@@ -23,11 +24,6 @@ from mjcore._rack cimport Group, JOKER, KINDS, Rack, supply
 
 from mjcore.errors import TileError
 from mjcore.tiles import RACK_SIZE
-
-cdef extern from "bits.h" nogil:
-    int bits_lowest(uint64_t word)
-    uint64_t bits_load(const uint8_t* source)
-    uint64_t bits_nonzero(uint64_t word)
 
 cdef int rack_size = RACK_SIZE
 
@@ -123,7 +119,7 @@ cdef class Kernel(Layout):
             if exposed[i].kind >= JOKER:
                 return False
             hand.ne[exposed[i].kind] += exposed[i].size
-        hand.query.jokers = counts[JOKER]
+        hand.query.jokers = counts[JOKER] & LANES_MOST_JOKERS
         self.list_rows(hand)
         return self.list_masks(exposed, n_exposed, &hand.query)
 
@@ -167,6 +163,8 @@ cdef class Kernel(Layout):
                     row = self.hard_row[k][hand.n[k] & (COUNTS - 1)]
                     hand.query.hard[n_hard] = row
                     n_hard += row != NULL
+        check(n_held <= LANES_ROWS)
+        check(n_hard <= LANES_ROWS)
         hand.query.n_held = n_held
         hand.query.n_hard = n_hard
 
@@ -197,6 +195,8 @@ cdef class Kernel(Layout):
         fold_lines(self, &planes, hand.query.jokers)
         for rank in range(self.n_lines):
             best = planes.lane_best[rank]
+            check(best <= LANES_FULL)
+            check(0 <= self.line_of_rank[rank] < self.n_lines)
             out[self.line_of_rank[rank]] = (
                 OUT if best == 0 and n_exposed else LANES_FULL - best
             )
@@ -327,6 +327,7 @@ cdef void fold_lines(Layout layout, Planes* planes, int jokers) noexcept nogil:
         planes.held, planes.hard, jokers, layout.width, layout.rows, planes.lane_best
     )
     for fold in range(1, layout.n_folds):
+        check(layout.fold_at[fold] + layout.fold_n[fold] <= <int>layout.width)
         layout.ops.fold(
             planes.lane_best, planes.lane_best + layout.fold_at[fold], layout.fold_n[fold]
         )
@@ -371,11 +372,17 @@ cdef bint find_next(
         byte = found.byte + (nibble >> 3)
         at = found.block * LANES_BLOCK + byte
         nibble &= 1
+        check(at < layout.plane)
         found.target = layout.target_at[2 * at + nibble]
         if found.target >= 0:
+            check(found.target < layout.n_targets)
+            check(layout.target[found.target].slot == 2 * <int>at + nibble)
             found.held = planes.held[at] >> 4 * nibble & 15
             if hand.query.jokers:
                 found.hard = planes.hard[at] >> 4 * nibble & 15
+                check(min(found.held + hand.query.jokers, found.hard) == score)
+            else:
+                check(found.held == score)
             return True
 
 

@@ -9,11 +9,13 @@ cdef extern from "lanes.h":
         LANES_ALIGN
         LANES_BLOCK
         LANES_ROWS
+        LANES_MASKS
         LANES_FULL
+        LANES_MOST_JOKERS
     ctypedef struct LanesQuery:
         const uint8_t* held[LANES_ROWS]
         const uint8_t* hard[LANES_ROWS]
-        const uint8_t* mask[4]
+        const uint8_t* mask[LANES_MASKS]
         int n_held
         int n_hard
         int n_mask
@@ -83,6 +85,7 @@ cdef class Layout:
 
     # Bit k of a target's word c says that it wants more than c tiles of kind k.
     cdef uint64_t* over
+    cdef int n_words
     cdef uint8_t* need                # 36 bytes a target
     cdef uint8_t* hard
     cdef TargetFacts* target
@@ -94,3 +97,4 @@ cdef class Layout:
     cdef int _place(self) except -1
     cdef int _lay(self) except -1
     cdef int _lay_levels(self) except -1
+    cdef void check_tables(self) noexcept nogil

@@ -11,6 +11,7 @@ from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
+from mjcore._bits cimport CHECKED, check
 from mjcore._rack cimport JOKER, KINDS
 
 from mjcore.tiles import RACK_SIZE, SUPPLY
@@ -21,6 +22,11 @@ cdef const LanesOps* chosen_ops = NULL
 def kernel_name():
     """Return the name of the variant of the vector loops in use: ``avx2`` or ``baseline``."""
     return chosen_ops.name.decode()
+
+
+def checked():
+    """Say whether this is the checked build, whose assertions are on."""
+    return bool(CHECKED)
 
 
 def _choose(name):
@@ -54,6 +60,8 @@ cdef class Layout:
         self._read(lines, targets)
         self._place()
         self._lay()
+        if CHECKED:
+            self.check_tables()
 
     def __dealloc__(self):
         free(self.memory)
@@ -203,11 +211,48 @@ cdef class Layout:
             target.need_at = n
             target.hard_at = n + target.need_levels
             n += target.need_levels + target.hard_levels
+        self.n_words = n
         self.over = <uint64_t*>self._take(n * sizeof(uint64_t))
         for t in range(self.n_targets):
             lay_levels(&self.need[t * KINDS], &self.over[self.target[t].need_at])
             lay_levels(&self.hard[t * KINDS], &self.over[self.target[t].hard_at])
         return 0
+
+    cdef void check_tables(self) noexcept nogil:
+        """Stop a checked build whose tables do not hold what every loop over them relies on."""
+        cdef int t, k, slot, line, placed = 0
+        cdef TargetFacts* target
+        for t in range(self.n_targets):
+            target = &self.target[t]
+            line = target.line
+            check(0 <= line < self.n_lines)
+            check(self.line[line].first <= t < self.line[line].first + self.line[line].n)
+            check(0 <= target.slot < 2 * <int>self.plane)
+            check(self.target_at[target.slot] == t)
+            check(0 <= self.line[line].rank < self.n_lines)
+            check(self.line_of_rank[self.line[line].rank] == line)
+            # Its nibbles are all it needs, and 14 less its hard tiles.
+            check(total(&self.need[t * KINDS]) == LANES_FULL)
+            for k in range(KINDS):
+                check(self.hard[t * KINDS + k] <= self.need[t * KINDS + k])
+                check(nibble(self.held_row[k][COUNTS - 1], target.slot) == self.need[t * KINDS + k])
+                check(nibble(self.hard_row[k][COUNTS - 1], target.slot) == self.hard[t * KINDS + k])
+            check(nibble(self.base, target.slot) == LANES_FULL - total(&self.hard[t * KINDS]))
+            check(0 < target.need_levels <= LANES_FULL)
+            check(target.hard_levels <= target.need_levels)
+            check(0 <= target.need_at <= self.n_words - target.need_levels)
+            check(0 <= target.hard_at <= self.n_words - target.hard_levels)
+        for slot in range(2 * <int>self.plane):
+            placed += self.target_at[slot] >= 0
+        check(placed == self.n_targets)
+        for k in range(self.n_folds):
+            check(self.fold_at[k] + self.fold_n[k] <= <int>self.width)
+        check(self.plane % LANES_BLOCK == 0)
+        check(self.rows * self.width <= self.plane)
+
+
+cdef inline int nibble(const uint8_t* row, int slot) noexcept nogil:
+    return 0 if row == NULL else row[slot >> 1] >> 4 * (slot & 1) & 15
 
 
 cdef void lay_levels(const uint8_t* counts, uint64_t* over) noexcept nogil:

@@ -6,11 +6,9 @@ Header only, so that every module that looks at targets has these functions in l
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memset
 
+from mjcore._bits cimport bits_count, check
 from mjcore._layout cimport Layout, TargetFacts
 from mjcore._rack cimport JOKER, KINDS
-
-cdef extern from "bits.h" nogil:
-    int bits_count(uint64_t word)
 
 cdef enum:
     LEVELS = 16
@@ -37,6 +35,7 @@ cdef inline uint64_t kinds_over(
 ) noexcept nogil:
     cdef int c
     cdef uint64_t kinds = 0
+    check(0 <= n_levels <= LEVELS)
     for c in range(n_levels):
         kinds |= over[c] & levels.eq[c]
     return kinds
@@ -46,6 +45,7 @@ cdef inline int tiles_over(
     const uint64_t* over, int n_levels, const Levels* levels
 ) noexcept nogil:
     cdef int c, n = 0
+    check(0 <= n_levels <= LEVELS)
     for c in range(n_levels):
         n += bits_count(over[c] & levels.up[c])
     return n
@@ -54,24 +54,32 @@ cdef inline int tiles_over(
 cdef inline uint64_t missing_kinds(Layout layout, int t, const Levels* levels) noexcept nogil:
     """Return the kinds of which target `t` wants more than a rack holds."""
     cdef const TargetFacts* target = &layout.target[t]
+    check(0 <= t < layout.n_targets)
+    check(0 <= target.need_at <= layout.n_words - target.need_levels)
     return kinds_over(layout.over + target.need_at, target.need_levels, levels)
 
 
 cdef inline uint64_t missing_hard_kinds(Layout layout, int t, const Levels* levels) noexcept nogil:
     """Return the kinds of which it wants more in groups that take no joker."""
     cdef const TargetFacts* target = &layout.target[t]
+    check(0 <= t < layout.n_targets)
+    check(0 <= target.hard_at <= layout.n_words - target.hard_levels)
     return kinds_over(layout.over + target.hard_at, target.hard_levels, levels)
 
 
 cdef inline int missing_tiles(Layout layout, int t, const Levels* levels) noexcept nogil:
     """Return how many tiles of target `t` a rack misses."""
     cdef const TargetFacts* target = &layout.target[t]
+    check(0 <= t < layout.n_targets)
+    check(0 <= target.need_at <= layout.n_words - target.need_levels)
     return tiles_over(layout.over + target.need_at, target.need_levels, levels)
 
 
 cdef inline int missing_hard_tiles(Layout layout, int t, const Levels* levels) noexcept nogil:
     """Return how many of those no joker may replace."""
     cdef const TargetFacts* target = &layout.target[t]
+    check(0 <= t < layout.n_targets)
+    check(0 <= target.hard_at <= layout.n_words - target.hard_levels)
     return tiles_over(layout.over + target.hard_at, target.hard_levels, levels)
 
 

@@ -5,6 +5,7 @@ from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.stdlib cimport free, malloc, qsort
 from libc.string cimport memcpy, memset
 
+from mjcore._bits cimport bits_lowest, check
 from mjcore._kernel cimport (
     Found, Hand, Kernel, Planes, SCRATCH, as_rack, find_next, fold_lines, start, take_planes,
 )
@@ -18,9 +19,6 @@ from operator import index
 
 from mjcore.errors import Error, shown
 from mjcore.tiles import Tile
-
-cdef extern from "bits.h" nogil:
-    int bits_lowest(uint64_t word)
 
 cdef enum:
     FEW = 16     # answers that are picked out one by one
@@ -118,9 +116,12 @@ cdef int gather(
         start(&found)
         while find_next(kernel, hand, &planes, score, &found):
             line = kernel.target[found.target].line
+            check(0 <= line < kernel.n_lines)
+            check(0 <= kernel.line[line].rank < kernel.n_lines)
             if planes.lane_best[kernel.line[line].rank] != score:
                 continue
             if place[line] < 0:
+                check(n < kernel.n_lines)
                 place[line] = n
                 choices[n] = Choice(-1, line, LANES_FULL - score, 0, -1, False)
                 n += 1

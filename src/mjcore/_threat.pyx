@@ -4,6 +4,7 @@ from libc.stdint cimport uint8_t
 from libc.stdlib cimport free
 from libc.string cimport memset
 
+from mjcore._bits cimport check
 from mjcore._kernel cimport (
     Found, Hand, Kernel, Planes, SCRATCH, find_next, start, take_planes,
 )
@@ -52,6 +53,7 @@ def threats(Kernel kernel not None, exposures, const uint8_t[::1] unseen not Non
         )
         start(&found)
         while score > 0 and find_next(kernel, &hand, &planes, score, &found):
+            check(0 <= kernel.target[found.target].line < kernel.n_lines)
             weight = likely(kernel, found.target, &hand, &unseen[0])
             if weight > 0:
                 total += weight

@@ -4,6 +4,7 @@ cimport cython
 from libc.stdint cimport uint8_t
 from libc.stdlib cimport free
 
+from mjcore._bits cimport check
 from mjcore._kernel cimport (
     Found, Hand, Kernel, Planes, SCRATCH, as_rack, find_next, start, take_planes,
 )
@@ -48,6 +49,8 @@ cdef int exemption(object exempt) except -1:
 
 cdef int payment(Kernel kernel, int t, bint jokerless, int exempt) noexcept nogil:
     """Return what target `t` pays: the value, doubled for a hand without jokers."""
+    check(0 <= t < kernel.n_targets)
+    check(0 <= kernel.target[t].line < kernel.n_lines)
     cdef const LineFacts* line = &kernel.line[kernel.target[t].line]
     if not jokerless or not kernel.target[t].jokerless:
         return line.value
