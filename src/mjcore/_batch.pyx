@@ -86,7 +86,7 @@ def dims(shape):
     return "[" + ", ".join(["n" if size is None else str(size) for size in shape]) + "]"
 
 
-def distances(Kernel kernel, counts, exposures=None, out=None):
+def distances(Kernel kernel not None, counts, exposures=None, out=None):
     """Fill and return ``uint8[n]``: how far each rack is from its nearest hand, 255 if out."""
     cdef Batch batch = Batch(counts, exposures)
     out, to = batch.output(out, (batch.n,))
@@ -101,7 +101,7 @@ def distances(Kernel kernel, counts, exposures=None, out=None):
     return out
 
 
-def distances_by_line(Kernel kernel, counts, exposures=None, out=None):
+def distances_by_line(Kernel kernel not None, counts, exposures=None, out=None):
     """Fill and return ``uint8[n, lines]``: how far each rack is from every line, 255 if out."""
     cdef Batch batch = Batch(counts, exposures)
     out, to = batch.output(out, (batch.n, kernel.n_lines))
@@ -120,7 +120,7 @@ def distances_by_line(Kernel kernel, counts, exposures=None, out=None):
     return out
 
 
-def scalar_distances(Kernel kernel, counts):
+def scalar_distances(Kernel kernel not None, counts):
     """Return what ``distances`` does by one plain loop over targets and kinds.
 
     It is here to be measured against, in the same extension and without any of the tables: no

@@ -15,7 +15,8 @@ from libc.string cimport memcpy, memset
 
 from mjcore._bits cimport bits_load, bits_lowest, bits_nonzero, check
 from mjcore._layout cimport (
-    COUNTS, LANES_ALIGN, LANES_BLOCK, LANES_ROWS, LANES_FULL, LANES_MOST_JOKERS, Layout, LanesQuery, SIZES,
+    COUNTS, LANES_ALIGN, LANES_BLOCK, LANES_ROWS, LANES_FULL, LANES_MOST_JOKERS,
+    LEAST_WITH_JOKERS, Layout, LanesQuery, SIZES,
 )
 from mjcore._levels cimport (
     LEVELS, Levels, missing_hard_kinds, missing_kinds, set_levels, wanted_kinds,
@@ -135,7 +136,7 @@ cdef class Kernel(Layout):
                 equal += (
                     exposed[j].kind == exposed[i].kind and exposed[j].size == exposed[i].size
                 )
-            query.mask[i] = self.mask_row[exposed[i].kind][(exposed[i].size - 3) & (SIZES - 1)][equal]
+            query.mask[i] = self.mask_row[exposed[i].kind][(exposed[i].size - LEAST_WITH_JOKERS) & (SIZES - 1)][equal]
             if query.mask[i] == NULL:
                 return False
         return True

@@ -31,8 +31,10 @@ cdef extern from "lanes.h":
 
 cdef enum:
     COUNTS = 16      # counts of one kind that a rack or the unseen tiles can reach, and 0
-    MOST_HARD = 8    # tiles of one kind in groups that take no joker
-    SIZES = 4        # an exposure's sizes, 3 to 6
+    MOST_VALUE = 1_000_000_000   # twice as much is still an int
+    MOST_IN_GROUP = 6
+    LEAST_WITH_JOKERS = 3        # smaller groups take no joker and cannot be exposed
+    SIZES = MOST_IN_GROUP - LEAST_WITH_JOKERS + 1
     MOST_EQUAL = 4   # equal exposures that one rack can show
 
 # What is known of one target beside its rows.
@@ -93,7 +95,8 @@ cdef class Layout:
 
     cdef int _take_tables(self) except -1
     cdef void* _take(self, size_t size) except NULL
-    cdef int _read(self, object lines, list targets) except -1
+    cdef tuple _read(self, object lines, list targets)
+    cdef tuple _read_target(self, int t, str where, object target)
     cdef int _place(self) except -1
     cdef int _lay(self) except -1
     cdef int _lay_levels(self) except -1

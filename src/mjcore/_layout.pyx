@@ -9,12 +9,15 @@ import os
 
 from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.stdlib cimport free, malloc
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
 from mjcore._bits cimport CHECKED, check
 from mjcore._rack cimport JOKER, KINDS
 
-from mjcore.tiles import RACK_SIZE, SUPPLY
+from operator import index
+
+from mjcore.errors import CardError, shown
+from mjcore.tiles import SUPPLY
 
 cdef const LanesOps* chosen_ops = NULL
 
@@ -45,8 +48,10 @@ cdef class Layout:
     """Lay the targets of lines side by side.
 
     ``lines`` is a sequence of ``(label, value, concealed, exempt, targets)``, a target being
-    ``(need, hard, groups)``: two buffers of 36 bytes and the printed groups as
-    ``(kind, size, takes_jokers)``. Labels are handed back in answers and never looked into.
+    ``(need, hard, groups)``: two times 36 bytes and the printed groups as
+    ``(kind, size, takes_jokers)``. Labels are handed back in answers and never looked into. All
+    else is checked here, since every loop relies on it: raise ``CardError`` for numbers that no
+    card has.
     """
 
     def __cinit__(self, lines):
@@ -55,9 +60,8 @@ cdef class Layout:
         self.lines = tuple([line[0] for line in lines])
         targets = [target for line in lines for target in line[4]]
         self.n_targets = len(targets)
-        self.groups = tuple([target[2] for target in targets])
         self._take_tables()
-        self._read(lines, targets)
+        self.groups = self._read(lines, targets)
         self._place()
         self._lay()
         if CHECKED:
@@ -92,35 +96,55 @@ cdef class Layout:
         self.nbytes += size
         return memory
 
-    cdef int _read(self, object lines, list targets) except -1:
-        """Copy what the lines and targets say; find the highest needs."""
-        cdef int t = 0, i, k
-        cdef const uint8_t[::1] need, hard
+    cdef tuple _read(self, object lines, list targets):
+        """Copy what the lines and targets say, checked; return the groups of all targets."""
+        cdef int t = 0, i, n
+        cdef list groups = []
         cdef LineFacts* line
         for i, (_label, value, concealed, exempt, of_line) in enumerate(lines):
             line = &self.line[i]
             line.first, line.n = t, len(of_line)
-            line.value, line.concealed, line.exempt = value, concealed, exempt
-            for k in range(line.n):
-                self.target[t + k].line = i
-            t += line.n
-        for t, (need, hard, groups) in enumerate(targets):
-            if need.shape[0] != KINDS or hard.shape[0] != KINDS:
-                raise ValueError("a target's needs are 36 bytes")
-            memcpy(&self.need[t * KINDS], &need[0], KINDS)
-            memcpy(&self.hard[t * KINDS], &hard[0], KINDS)
-            self.target[t].jokerless = 1
-            self.target[t].takes_no_joker = not any([takes for _, _, takes in groups])
-            if total(&need[0]) != RACK_SIZE or need[JOKER] != 0:
-                raise ValueError("a target is of 14 natural tiles")
-            for k in range(KINDS):
-                if hard[k] > need[k] or hard[k] > MOST_HARD:
-                    raise ValueError("a target wants more tiles in groups without jokers than exist")
-                if need[k] > SUPPLY[k]:
-                    self.target[t].jokerless = 0
-                self.need_most[k] = max(self.need_most[k], need[k])
-                self.hard_most[k] = max(self.hard_most[k], hard[k])
-        return 0
+            if line.n == 0:
+                raise CardError(f"line {i + 1}: it has no target")
+            line.value = whole(value, 0, MOST_VALUE, f"line {i + 1}: its value")
+            line.concealed, line.exempt = bool(concealed), bool(exempt)
+            for n in range(line.n):
+                self.target[t].line = i
+                groups.append(self._read_target(t, f"line {i + 1}, target {n + 1}", targets[t]))
+                t += 1
+        if t == 0:
+            raise CardError("a card has one line at least")
+        return tuple(groups)
+
+    cdef tuple _read_target(self, int t, str where, object target):
+        """Copy one target, whose groups must add up to what it needs; return them."""
+        cdef int k, size, tiles = 0
+        cdef uint8_t* need = &self.need[t * KINDS]
+        cdef uint8_t* hard = &self.hard[t * KINDS]
+        groups = []
+        for kind, wide, takes in target[2]:
+            k = whole(kind, 0, JOKER - 1, f"{where}: a group's kind")
+            size = whole(wide, 1, MOST_IN_GROUP, f"{where}: a group's size")
+            if takes and size < LEAST_WITH_JOKERS:
+                raise CardError(f"{where}: a group of {size} takes no joker")
+            tiles += size
+            if tiles > LANES_FULL:
+                raise CardError(f"{where}: its groups have more than {LANES_FULL} tiles")
+            need[k] += size
+            hard[k] += 0 if takes else size
+            groups.append((k, size, bool(takes)))
+        if tiles < LANES_FULL:
+            raise CardError(f"{where}: its groups have {tiles} tiles, not {LANES_FULL}")
+        if need[:KINDS] != target[0] or hard[:KINDS] != target[1]:
+            raise CardError(f"{where}: need and hard are not what its groups add up to")
+        self.target[t].jokerless = 1
+        self.target[t].takes_no_joker = total(hard) == LANES_FULL
+        for k in range(KINDS):
+            if need[k] > SUPPLY[k]:
+                self.target[t].jokerless = 0
+            self.need_most[k] = max(self.need_most[k], need[k])
+            self.hard_most[k] = max(self.hard_most[k], hard[k])
+        return tuple(groups)
 
     cdef int _place(self) except -1:
         """Give every target its slot; lines that fill more lanes come first."""
@@ -193,7 +217,7 @@ cdef class Layout:
                 self.held_row[k][c] = self.held_row[k][min(c, self.need_most[k])]
                 self.hard_row[k][c] = self.hard_row[k][min(c, self.hard_most[k])]
         for (kind, size, equal), fitting in masks.items():
-            self.mask_row[<int>kind][size - 3][equal] = row
+            self.mask_row[<int>kind][size - LEAST_WITH_JOKERS][equal] = row
             for t in fitting:
                 put(row, self.target[t].slot, 15)
             row += self.plane
@@ -253,6 +277,17 @@ cdef class Layout:
 
 cdef inline int nibble(const uint8_t* row, int slot) noexcept nogil:
     return 0 if row == NULL else row[slot >> 1] >> 4 * (slot & 1) & 15
+
+
+cdef int whole(object value, int least, int most, str what) except -1:
+    """Return a whole number, checked."""
+    try:
+        number = index(value)
+    except TypeError:
+        raise CardError(f"{what} is a whole number, not {shown(value)}") from None
+    if not least <= number <= most:
+        raise CardError(f"{what} is {least} to {most:,}, not {shown(number)}")
+    return number
 
 
 cdef void lay_levels(const uint8_t* counts, uint64_t* over) noexcept nogil:

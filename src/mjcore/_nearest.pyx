@@ -47,7 +47,7 @@ cdef struct Search:
     bint jokerless
 
 
-def nearest(Kernel kernel, rack, k, visible, exempt):
+def nearest(Kernel kernel not None, rack, k, visible, exempt):
     """Return the ``Candidate`` of up to ``k`` lines, best first."""
     try:
         wanted = index(k)
@@ -209,7 +209,10 @@ cdef Candidate candidate(Kernel kernel, Rack rack, const Choice* choice, const S
     return new
 
 
-def _candidate(Kernel kernel, Rack rack, t, int away, int pays, bint reachable, bytes unseen):
+def _candidate(
+    Kernel kernel not None, Rack rack not None, t, int away, int pays, bint reachable,
+    bytes unseen not None,
+):
     """Return a ``Candidate`` made of its parts, as pickles keep them."""
     cdef Candidate new = Candidate.__new__(Candidate, made_here)
     if len(unseen) != KINDS:

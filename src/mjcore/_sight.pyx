@@ -158,7 +158,7 @@ cdef bint can_be_reached(Kernel kernel, int t, const Sight* sight) noexcept nogi
     )
 
 
-def fits(Kernel kernel, exposures, visible):
+def fits(Kernel kernel not None, exposures, visible):
     """Say whether any line could still hold the exposures, and be made of what is not visible."""
     cdef Rack shown = Rack(bytes(KINDS), tuple(islice(exposures, MOST_EXPOSURES + 1)))
     cdef Sight sight

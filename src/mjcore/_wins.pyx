@@ -153,7 +153,7 @@ cdef class Win:
         )
 
 
-def _win(Kernel kernel, Rack rack, t, int pays):
+def _win(Kernel kernel not None, Rack rack not None, t, int pays):
     """Return a ``Win`` made of its parts, as pickles keep them."""
     cdef Win win = Win.__new__(Win, made_here)
     win._kernel, win._rack, win._target = kernel, rack, as_target(kernel, t)
@@ -168,7 +168,7 @@ cdef int as_target(Kernel kernel, object t) except -1:
     return t
 
 
-def wins(Kernel kernel, rack, exempt):
+def wins(Kernel kernel not None, rack, exempt):
     """Return a ``Win`` for every line that ``rack`` makes, best payment first."""
     cdef Rack r = as_rack(rack)
     cdef int rule = exemption(exempt)
