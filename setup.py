@@ -24,6 +24,7 @@ LOOPS = ["src/mjcore/lanes_baseline.c", "src/mjcore/lanes_avx2.c"]
 MODULES = [
     "_rack",
     "_layout",
+    "_search",
     "_kernel",
     "_batch",
     "_sight",

@@ -6,31 +6,22 @@ from cpython.buffer cimport (
 )
 from libc.stdint cimport uint8_t, uint64_t
 
-from mjcore._bits cimport bits_load, check
-from mjcore._kernel cimport Kernel, OUT
+from mjcore._bits cimport BITS_WORDS, bits_load, bits_word_start, check
+from mjcore._kernel cimport Kernel
 from mjcore._layout cimport LANES_FULL
 from mjcore._rack cimport (
     Group, JOKER, KINDS, MOST_EXPOSURES, check_rack, is_bytes, rack_error, supply,
 )
+from mjcore._search cimport OUT
 
 from mjcore.errors import TileError
-from mjcore.tiles import RACK_SIZE
 
-cdef int rack_size = RACK_SIZE
-cdef uint64_t spare[5]     # 127 - supply, eight kinds to a word: adding it lifts bit 7 of too many
+cdef uint8_t spare[KINDS]     # 127 - supply: adding it lifts bit 7 of counts that are too many
 
 
 def _fill_spare():
-    cdef uint8_t bytes_[8]
-    for word in range(5):
-        for byte in range(8):
-            bytes_[byte] = 127 - supply[min(first_kind(word) + byte, KINDS - 1)]
-        spare[word] = bits_load(bytes_)
-
-
-cdef inline int first_kind(int word) noexcept nogil:
-    """Return where a word of eight kinds starts; the last one overlaps the one before."""
-    return 8 * word if word < 4 else KINDS - 8
+    for kind in range(KINDS):
+        spare[kind] = 127 - supply[kind]
 
 
 _fill_spare()
@@ -220,12 +211,12 @@ cdef class Batch:
 
 cdef bint fine_counts(const uint8_t* counts) noexcept nogil:
     """Say whether counts without exposures are a rack, eight kinds at a time."""
-    cdef int word, total = 0
+    cdef int word, start, total = 0
     cdef uint64_t eight, over = 0
-    for word in range(5):
-        eight = bits_load(counts + first_kind(word))
-        over |= (((eight & <uint64_t>0x7f7f7f7f7f7f7f7f) + spare[word]) | eight)
-        if word == 4:
-            eight &= <uint64_t>0xffffffff00000000
-        total += eight * <uint64_t>0x0101010101010101 >> 56
-    return not over & <uint64_t>0x8080808080808080 and total <= rack_size
+    for word in range(BITS_WORDS(KINDS)):
+        start = bits_word_start(word, KINDS)
+        eight = bits_load(counts + start)
+        over |= ((eight & <uint64_t>0x7f7f7f7f7f7f7f7f) + bits_load(spare + start)) | eight
+        # What the last word shares with the one before is counted once.
+        total += (eight >> 8 * (8 * word - start)) * <uint64_t>0x0101010101010101 >> 56
+    return not over & <uint64_t>0x8080808080808080 and total <= LANES_FULL

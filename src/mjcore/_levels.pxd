@@ -7,11 +7,11 @@ from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memset
 
 from mjcore._bits cimport bits_count, check
-from mjcore._layout cimport Layout, TargetFacts
+from mjcore._layout cimport COUNTS, Layout, TargetFacts
 from mjcore._rack cimport JOKER, KINDS
 
 cdef enum:
-    LEVELS = 16
+    LEVELS = COUNTS
 
 cdef struct Levels:
     # Bit k of eq[c] says that a rack holds c of kind k, of up[c] that it holds c at most.
