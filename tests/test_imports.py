@@ -71,7 +71,7 @@ def python_modules() -> dict[str, Path]:
 
 def native_sources() -> dict[str, Path]:
     """Return the Cython sources by module, where the tests run in a checkout."""
-    headers = {name: SOURCES / f"{name}.pxd" for name in HEADERS if SOURCES.is_dir()}
+    headers = {name: SOURCES / f"{name}.pxd" for name in sorted(HEADERS) if SOURCES.is_dir()}
     return headers | {path.stem: path for path in sorted(SOURCES.glob("*.pyx"))}
 
 

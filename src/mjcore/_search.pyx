@@ -19,7 +19,7 @@ from mjcore._layout cimport (
     COUNTS, LANES_ALIGN, LANES_BLOCK, LANES_FULL, LANES_MASKS, LANES_MOST_JOKERS, LANES_ROWS,
     LEAST_WITH_JOKERS, Layout, LanesQuery, MOST_EQUAL, SIZES,
 )
-from mjcore._rack cimport Group, JOKER, KINDS, MOST_EXPOSURES
+from mjcore._rack cimport Group, JOKER, KINDS, MOST_EXPOSURES, Rack
 
 
 # -- what a rack asks
@@ -48,7 +48,7 @@ cdef void list_rows(Layout layout, Query* query) noexcept nogil:
     cdef const uint8_t* row
     # What could still be had may hold a kind concealed alone, so both counts are looked at.
     cdef uint64_t kinds = bits_held(query.held, query.concealed, KINDS) & ~(<uint64_t>1 << JOKER)
-    query.rows.hard[0] = layout.base
+    query.rows.hard[0] = layout.hard_base
     while kinds:
         k = bits_lowest(kinds)
         kinds &= kinds - 1
@@ -214,3 +214,40 @@ cdef inline void stand_at(Layout layout, Search* search, int slot) noexcept nogi
     if jokers:
         search.hard_missing = LANES_FULL - (search.hard_plane[slot >> 1] >> shift & 15)
     check(max(search.missing - jokers, search.hard_missing) == LANES_FULL - search.score)
+
+
+# -- what docs/kernel.md shows, for its test and for whoever looks into the kernel
+
+def places(Layout layout not None):
+    """Return how planes are laid out: rows, bytes a row, bytes a plane, and each target's slot."""
+    slots = [layout.target[t].slot for t in range(layout.n_targets)]
+    return layout.rows, layout.width, layout.plane, slots
+
+
+def sums(Layout layout not None, Rack rack not None):
+    """Return what the planes hold for a rack: the held plane and the hard plane, a number a target
+    each, the best score of every block, and the distance.
+
+    The hard plane is ``None`` for a rack without jokers, which never asks it; all are where the
+    exposures leave no target.
+    """
+    cdef Search search
+    cdef int away = measure(layout, rack._counts, rack._exposed, rack._n_exposed, &search)
+    if away < 0:
+        raise MemoryError
+    if away == OUT:
+        return None, None, None, None
+    try:
+        blocks = [search.block_best[i] for i in range(layout.plane // LANES_BLOCK)]
+        held = [nibble(layout, search.held_plane, t) for t in range(layout.n_targets)]
+        hard = None
+        if rack._counts[JOKER]:
+            hard = [nibble(layout, search.hard_plane, t) for t in range(layout.n_targets)]
+    finally:
+        release(&search)
+    return held, hard, blocks, away
+
+
+cdef int nibble(Layout layout, const uint8_t* plane, int t) noexcept:
+    cdef int slot = layout.target[t].slot
+    return plane[slot >> 1] >> 4 * (slot & 1) & 15
