@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from mjcore import _batch, _nearest, _sight, _wins
 from mjcore._kernel import Kernel
 from mjcore.card import Card
-from mjcore.errors import CardError
 from mjcore.tiles import Tile
 
 if TYPE_CHECKING:
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from mjcore._rack import Exposure
     from mjcore._sight import Visible
     from mjcore._wins import Win
-    from mjcore.typing import Counts, Exempt, LineRow, RackLike
+    from mjcore.typing import Counts, Exempt, RackLike
 
 
 class Waits(NamedTuple):
@@ -51,18 +50,33 @@ class Matcher(Kernel):
     _card: Card
 
     def __new__(cls, card: Card) -> Matcher:
-        """Lay out the targets of ``card``; raise ``CardError`` for one that was made by hand and
-        holds numbers that no card has."""
+        """Lay out the targets of ``card``."""
         if not isinstance(card, Card):
             raise TypeError(
                 f"a Matcher is made of a Card, not of {type(card).__name__}; see Card.load"
             )
-        try:
-            lines = _rows(card)
-        except (AttributeError, TypeError, ValueError) as error:
-            raise CardError(
-                f"the card was not made by Card.load, and its lines cannot be read: {error}"
-            ) from None
+        lines = [
+            (
+                line,
+                line.value,
+                line.concealed,
+                line.section.singles_and_pairs,
+                [
+                    (
+                        target.need,
+                        target.hard,
+                        tuple(
+                            (kind, size, takes)
+                            for (kind, size), takes in zip(
+                                target.groups, target.jokers, strict=True
+                            )
+                        ),
+                    )
+                    for target in line.targets
+                ],
+            )
+            for line in card.lines
+        ]
         matcher = super().__new__(cls, lines)
         matcher._card = card
         return matcher
@@ -147,30 +161,6 @@ class Matcher(Kernel):
         Arguments and errors are those of ``distances``.
         """
         return _batch.distances_by_line(self, counts, exposures, out)
-
-
-def _rows(card: Card) -> list[LineRow]:
-    """Return a card's lines and targets as the kernel reads them."""
-    return [
-        (
-            line,
-            line.value,
-            line.concealed,
-            line.section.singles_and_pairs,
-            [
-                (
-                    target.need,
-                    target.hard,
-                    tuple(
-                        (kind, size, takes)
-                        for (kind, size), takes in zip(target.groups, target.jokers, strict=True)
-                    ),
-                )
-                for target in line.targets
-            ],
-        )
-        for line in card.lines
-    ]
 
 
 _NO_WAITS = Waits((), ())

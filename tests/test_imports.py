@@ -26,7 +26,7 @@ LAYERS = [
     ["_bits"],
     ["_rack"],
     ["card"],
-    ["_counts"],
+    ["_exposed"],
     ["_layout"],
     ["_levels"],
     ["_search"],
@@ -49,7 +49,7 @@ LAYERS = [
 ]
 RANK = {name: rank for rank, row in enumerate(LAYERS) for name in row}
 FACE = "(the package's own face)"
-HEADERS = {"_bits", "_counts", "_levels"}
+HEADERS = {"_bits", "_exposed", "_levels"}
 CHECKED_ALONE = {"_corrupt"}
 LEFT_OUT = HEADERS | CHECKED_ALONE
 NATIVE = [name for name in RANK if name[0] == "_" != name[1] and name not in LEFT_OUT]

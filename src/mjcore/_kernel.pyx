@@ -4,7 +4,7 @@ from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.string cimport memset
 
 from mjcore._bits cimport check
-from mjcore._counts cimport add_as_tiles
+from mjcore._exposed cimport add_as_tiles
 from mjcore._layout cimport LANES_FULL, Layout
 from mjcore._levels cimport (
     LEVELS, Levels, missing_hard_kinds, missing_kinds, set_levels, wanted_kinds,

@@ -6,7 +6,7 @@ from libc.stdlib cimport free, malloc, qsort
 from libc.string cimport memcpy, memset
 
 from mjcore._bits cimport bits_lowest, check
-from mjcore._counts cimport add_as_groups
+from mjcore._exposed cimport add_as_groups
 from mjcore._kernel cimport Kernel, as_rack
 from mjcore._layout cimport LANES_FULL
 from mjcore._levels cimport Levels, set_levels, wanted_kinds

@@ -14,7 +14,7 @@ from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
 from mjcore._bits cimport bits_held, bits_load, bits_lowest, check
-from mjcore._counts cimport add_as_groups
+from mjcore._exposed cimport add_as_groups
 from mjcore._layout cimport (
     COUNTS, LANES_ALIGN, LANES_BLOCK, LANES_FULL, LANES_MASKS, LANES_MOST_JOKERS, LANES_ROWS,
     LEAST_WITH_JOKERS, Layout, LanesQuery, MOST_EQUAL, SIZES,

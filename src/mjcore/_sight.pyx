@@ -4,7 +4,7 @@ cimport cython
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy, memset
 
-from mjcore._counts cimport add_as_groups, add_as_tiles
+from mjcore._exposed cimport add_as_groups, add_as_tiles
 from mjcore._kernel cimport Kernel
 from mjcore._layout cimport LANES_FULL
 from mjcore._levels cimport missing_hard_kinds, missing_kinds, missing_tiles, set_levels
