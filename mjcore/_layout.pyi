@@ -6,7 +6,8 @@ from typing_extensions import disjoint_base
 from mjcore.typing import LineRow
 
 def kernel_name() -> str: ...
-def checked() -> bool: ...
+def checked() -> bool:
+    """Say whether this is the checked build, whose assertions are on."""
 
 @disjoint_base
 class Layout:
