@@ -14,20 +14,20 @@ cdef enum:
     LEVELS = COUNTS
 
 cdef struct Levels:
-    # Bit k of eq[c] says that a rack holds c of kind k, of up[c] that it holds c at most.
-    uint64_t eq[LEVELS]
-    uint64_t up[LEVELS]
+    # Bit k of exactly[c] says that a rack holds c of kind k, of at_most[c] that it holds c at most.
+    uint64_t exactly[LEVELS]
+    uint64_t at_most[LEVELS]
 
 
 cdef inline void set_levels(const uint8_t* counts, Levels* levels) noexcept nogil:
     cdef int k, c
-    cdef uint64_t up = 0
-    memset(levels.eq, 0, sizeof(levels.eq))
+    cdef uint64_t so_far = 0
+    memset(levels.exactly, 0, sizeof(levels.exactly))
     for k in range(JOKER):
-        levels.eq[min(counts[k], LEVELS - 1)] |= <uint64_t>1 << k
+        levels.exactly[min(counts[k], LEVELS - 1)] |= <uint64_t>1 << k
     for c in range(LEVELS):
-        up |= levels.eq[c]
-        levels.up[c] = up
+        so_far |= levels.exactly[c]
+        levels.at_most[c] = so_far
 
 
 cdef inline uint64_t kinds_over(
@@ -37,7 +37,7 @@ cdef inline uint64_t kinds_over(
     cdef uint64_t kinds = 0
     check(0 <= n_levels <= LEVELS)
     for c in range(n_levels):
-        kinds |= wants_more[c] & levels.eq[c]
+        kinds |= wants_more[c] & levels.exactly[c]
     return kinds
 
 
@@ -47,7 +47,7 @@ cdef inline int tiles_over(
     cdef int c, n = 0
     check(0 <= n_levels <= LEVELS)
     for c in range(n_levels):
-        n += bits_count(wants_more[c] & levels.up[c])
+        n += bits_count(wants_more[c] & levels.at_most[c])
     return n
 
 
