@@ -22,6 +22,8 @@ SANITIZERS = ["-fsanitize=address,undefined"] if BUILD == "sanitized" else []
 
 LOOPS = ["src/mjcore/lanes_baseline.c", "src/mjcore/lanes_avx2.c"]
 MODULES = [
+    "_apart",
+    "_counts",
     "_rack",
     "_layout",
     "_search",

@@ -96,11 +96,11 @@ def tally(deal: mjcore.Deal, count: Counter[str], lines: Counter[str]) -> None:
     if outcome.line is not None and outcome.winner is not None:
         count["wins"] += 1
         count["self_pick"] += outcome.self_pick
-        count["concealed"] += not deal.view(0)["exposures"][outcome.winner]
+        count["concealed"] += not deal.view(0).exposures[outcome.winner]
         count["concealed_line"] += outcome.line.concealed
         count["jokerless"] += bool(outcome.jokerless)
         lines[outcome.line.id] += 1
-    count["dead"] += any(deal.view(0)["dead"])
+    count["dead"] += any(deal.view(0).dead)
     for event in deal.events:
         data = event.to_dict()
         kind = data["event"]

@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 import mjcore
-from mjcore.table import Call, Deal, Discard, Give, MahJongg, Offer, Pass, Phase, Rules, Skip, Vote
+from mjcore import Call, Deal, Discard, Give, MahJongg, Offer, Pass, Phase, Rules, Skip, Vote
 
 CARD = Path(__file__).parent / "data" / "card-1000.toml"
 PRESETS = ("league", "casual", "classic", "room", "guided")
 
 
-def charleston_answer(deal: Deal, seat: int, chance: random.Random) -> mjcore.table.Action:
+def charleston_answer(deal: Deal, seat: int, chance: random.Random) -> mjcore.Action:
     """Answer a question of the Charleston."""
     phase = deal.phase
     if phase is Phase.CH2_VOTE:
@@ -26,13 +26,13 @@ def charleston_answer(deal: Deal, seat: int, chance: random.Random) -> mjcore.ta
     if phase is Phase.COURTESY_OFFER:
         return Offer(chance.randrange(deal.rules.courtesy_max + 1))
     view = deal.view(seat)
-    tiles = [tile for tile in view["rack"] if tile != "J"]
+    tiles = [tile for tile in view.rack.concealed if tile is not mjcore.Tile.JOKER]
     if phase is Phase.COURTESY_PASS:
-        return Give(chance.sample(tiles, view["give"]))
+        return Give(chance.sample(tiles, view.give))
     return Pass(chance.sample(tiles, 3))
 
 
-def answer(deal: Deal, seat: int, chance: random.Random) -> mjcore.table.Action:
+def answer(deal: Deal, seat: int, chance: random.Random) -> mjcore.Action:
     """Win if that is possible; else discard at random, and call half of what can be called."""
     legal = deal.legal_actions(seat)
     if deal.phase is Phase.TURN:

@@ -1,39 +1,79 @@
 """American Mah Jongg: a fast hand matcher and the whole table around it."""
 
-from mjcore import bots
-from mjcore._nearest import Candidate
-from mjcore._rack import Exposure, Rack
-from mjcore._sight import Visible
-from mjcore._wins import HeldGroup, Win
-from mjcore.advice import Advice, Advisor, Choice, Hint, Reason
-from mjcore.card import Card, Line, Problem, Section, Target
+from typing import TYPE_CHECKING
+
 from mjcore.errors import CardError, Error, IllegalAction, RecordError, TileError
-from mjcore.matcher import Matcher, Waits
-from mjcore.simulation import Interrupted, Results, SimulationError, simulate
-from mjcore.table import (
-    Action,
-    Call,
-    Challenge,
-    Deal,
-    Discard,
-    Event,
-    Exchange,
-    Game,
-    Give,
-    MahJongg,
-    Offer,
-    Outcome,
-    Pass,
-    Phase,
-    Recorder,
-    Revise,
-    Rules,
-    Seat,
-    Skip,
-    Transfer,
-    Vote,
-)
-from mjcore.tiles import Suit, Tile
+from mjcore.loading import lazily, not_built
+
+try:
+    from mjcore._nearest import Candidate
+    from mjcore._rack import Exposure, Rack
+    from mjcore._sight import Visible
+    from mjcore._wins import HeldGroup, Win
+    from mjcore.card import Card, Line, Problem, Section, Target
+    from mjcore.matcher import Matcher, Waits
+    from mjcore.tiles import Suit, Tile
+except ModuleNotFoundError as missing:
+    raise not_built(missing) from None
+
+if TYPE_CHECKING:
+    from mjcore import advice as advice
+    from mjcore import bots
+    from mjcore import simulation as simulation
+    from mjcore import table as table
+    from mjcore.advice import Advice, Advisor, Choice, Hint, Reason
+    from mjcore.bots import Bot
+    from mjcore.deal import Deal
+    from mjcore.game import Game
+    from mjcore.recorder import Recorder
+    from mjcore.rules import Rules
+    from mjcore.simulation import Interrupted, Results, SimulationError, simulate
+    from mjcore.table import (
+        Action,
+        Answered,
+        Asked,
+        Call,
+        Called,
+        Challenge,
+        Challenged,
+        CourtesyDone,
+        Dealt,
+        Declared,
+        Died,
+        Discard,
+        Discarded,
+        Drew,
+        Ended,
+        Event,
+        Exchange,
+        Exchanged,
+        Gave,
+        Give,
+        LegalActions,
+        MahJongg,
+        Offer,
+        OfferDone,
+        Offered,
+        OpenExposure,
+        Outcome,
+        Parcel,
+        Pass,
+        PassDone,
+        Passed,
+        Passes,
+        Phase,
+        PublicChallenge,
+        Revise,
+        Revised,
+        Seat,
+        Skip,
+        Transfer,
+        Verdict,
+        View,
+        Vote,
+        Voted,
+        VoteDone,
+    )
 
 __version__ = "0.1.0"
 
@@ -41,38 +81,62 @@ __all__ = [
     "Action",
     "Advice",
     "Advisor",
+    "Answered",
+    "Asked",
+    "Bot",
     "Call",
+    "Called",
     "Candidate",
     "Card",
     "CardError",
     "Challenge",
+    "Challenged",
     "Choice",
+    "CourtesyDone",
     "Deal",
+    "Dealt",
+    "Declared",
+    "Died",
     "Discard",
+    "Discarded",
+    "Drew",
+    "Ended",
     "Error",
     "Event",
     "Exchange",
+    "Exchanged",
     "Exposure",
     "Game",
+    "Gave",
     "Give",
     "HeldGroup",
     "Hint",
     "IllegalAction",
     "Interrupted",
+    "LegalActions",
     "Line",
     "MahJongg",
     "Matcher",
     "Offer",
+    "OfferDone",
+    "Offered",
+    "OpenExposure",
     "Outcome",
+    "Parcel",
     "Pass",
+    "PassDone",
+    "Passed",
+    "Passes",
     "Phase",
     "Problem",
+    "PublicChallenge",
     "Rack",
     "Reason",
     "RecordError",
     "Recorder",
     "Results",
     "Revise",
+    "Revised",
     "Rules",
     "Seat",
     "Section",
@@ -83,11 +147,22 @@ __all__ = [
     "Tile",
     "TileError",
     "Transfer",
+    "Verdict",
+    "View",
     "Visible",
     "Vote",
+    "VoteDone",
+    "Voted",
     "Waits",
     "Win",
     "__version__",
     "bots",
     "simulate",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazily(
+        __name__,
+        __all__,
+        ("rules", "table", "deal", "game", "recorder", "advice", "bots", "simulation"),
+    )

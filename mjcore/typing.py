@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias
 
 if TYPE_CHECKING:
     import numpy as np
@@ -12,10 +12,12 @@ if TYPE_CHECKING:
     from mjcore._rack import Exposure, Rack
     from mjcore.tiles import Tile
 
-TileLike: TypeAlias = "Tile | int | str"
-"""A tile, its index 0-35 or its text."""
+TileLike: TypeAlias = "Tile | SupportsIndex | str"
+"""A tile, its index 0-35 (a whole number of Python or of numpy) or its text."""
 
-ExposureLike: TypeAlias = "Exposure | tuple[TileLike, int] | tuple[TileLike, int, int]"
+ExposureLike: TypeAlias = (
+    "Exposure | tuple[TileLike, SupportsIndex] | tuple[TileLike, SupportsIndex, SupportsIndex]"
+)
 """An exposure, or its kind, size and jokers."""
 
 CountsLike: TypeAlias = "Buffer | NDArray[np.uint8]"
@@ -23,6 +25,9 @@ CountsLike: TypeAlias = "Buffer | NDArray[np.uint8]"
 
 RackLike: TypeAlias = "Rack | CountsLike"
 """A rack, or a C-contiguous buffer of 36 unsigned bytes that holds concealed tiles alone."""
+
+ArrayLike: TypeAlias = "Buffer | NDArray[np.uint8]"
+"""A C-contiguous array of unsigned bytes, of the shape that the call names."""
 
 Counts: TypeAlias = "NDArray[np.uint8]"
 """An array of unsigned bytes: counts in, distances out."""

@@ -4,8 +4,6 @@ import ast
 import importlib
 import importlib.machinery
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -19,11 +17,17 @@ SOURCES = Path(__file__).parents[1] / "src" / "mjcore"
 # modules one another.
 LAYERS = [
     ["cards"],
+    ["loading"],
     ["errors"],
+    ["numbers"],
+    ["_apart"],
+    ["names"],
+    ["frozen"],
     ["tiles"],
     ["typing"],
     ["notation"],
     ["_bits"],
+    ["_counts"],
     ["_rack"],
     ["card"],
     ["_exposed"],
@@ -39,7 +43,13 @@ LAYERS = [
     ["_threat"],
     ["_corrupt"],
     ["matcher"],
+    ["rules"],
+    ["arguments"],
     ["table"],
+    ["records"],
+    ["deal"],
+    ["game"],
+    ["recorder"],
     ["advice"],
     ["bots"],
     ["simulation"],
@@ -54,7 +64,7 @@ CHECKED_ALONE = {"_corrupt"}
 LEFT_OUT = HEADERS | CHECKED_ALONE
 NATIVE = [name for name in RANK if name[0] == "_" != name[1] and name not in LEFT_OUT]
 # Native code knows numbers and arrays, never cards or players.
-GROUND = {"errors", "tiles", "typing", "notation", *HEADERS, *NATIVE}
+GROUND = {"errors", "names", "frozen", "tiles", "typing", "notation", *HEADERS, *NATIVE}
 
 
 def python_modules() -> dict[str, Path]:
@@ -183,13 +193,60 @@ def test_no_module_is_longer_than_450_lines(module):
         assert sum(1 for _ in file) <= 450
 
 
+def face() -> list[ast.stmt]:
+    """Return the statements of the package's face, what stands in ``try`` and ``if`` among them."""
+    found: list[ast.stmt] = []
+    for node in ast.parse((PACKAGE / "__init__.py").read_text(encoding="utf-8")).body:
+        found += [node, *getattr(node, "body", ())]
+    return found
+
+
+def imported_by_the_face() -> dict[str, str]:
+    """Return the names that the package's face imports, for types or at once, by their modules."""
+    nodes = [node for node in face() if isinstance(node, ast.ImportFrom)]
+    return {alias.name: node.module or "" for node in nodes for alias in node.names}
+
+
 def test_the_face_of_the_package_only_re_exports():
-    tree = ast.parse((PACKAGE / "__init__.py").read_text(encoding="utf-8"))
-    allowed = (ast.Import, ast.ImportFrom, ast.Assign, ast.AnnAssign, ast.Expr)
-    assert all(isinstance(node, allowed) for node in tree.body)
+    """It imports, at once or for types; names things; and says what a checkout lacks."""
+    simple = (ast.ImportFrom, ast.Assign, ast.Expr)
+    conditions = ["TYPE_CHECKING", "not TYPE_CHECKING"]
+    for node in face():
+        if isinstance(node, ast.Try):
+            (handler,) = node.handlers
+            assert ast.unparse(handler.body) == "raise not_built(missing) from None"
+        elif isinstance(node, ast.If):
+            assert ast.unparse(node.test) == conditions.pop(0) and not node.orelse
+        else:
+            assert isinstance(node, simple), ast.unparse(node)
+    assert not conditions
     assert sorted(mjcore.__all__) == sorted(set(mjcore.__all__))
-    for name in mjcore.__all__:
-        assert hasattr(mjcore, name)
+
+
+@pytest.mark.parametrize("name", mjcore.__all__)
+def test_a_name_is_what_type_checkers_think(name):
+    """What is loaded when it is named comes from the module that it is imported from for types."""
+    if name != "__version__":
+        home = importlib.import_module(imported_by_the_face()[name])
+        assert getattr(mjcore, name) is getattr(home, name)
+    assert name in dir(mjcore)
+
+
+def test_every_import_of_the_face_is_a_name_of_it():
+    inner = {"TYPE_CHECKING", "lazily", "not_built"}
+    packages = {"advice", "simulation", "table"}
+    assert set(imported_by_the_face()) - inner - packages == set(mjcore.__all__) - {"__version__"}
+    for name in packages:
+        assert getattr(mjcore, name) is importlib.import_module(f"mjcore.{name}")
+        assert name in dir(mjcore)
+
+
+def test_a_name_that_there_is_not():
+    with pytest.raises(AttributeError, match="module 'mjcore' has no attribute 'simulat'") as info:
+        mjcore.simulat  # noqa: B018
+    assert (info.value.name, info.value.obj) == ("simulat", mjcore)
+    with pytest.raises(ImportError, match="cannot import name 'Deel' from 'mjcore'"):
+        from mjcore import Deel  # noqa: F401
 
 
 @pytest.mark.parametrize("module", NATIVE)
@@ -203,19 +260,3 @@ def test_the_extension_is_really_loaded(module):
 def test_native_modules_have_a_stub(module):
     assert (PACKAGE / f"{module}.pyi").exists()
     assert (PACKAGE / "py.typed").exists()
-
-
-LEAN = """
-import sys
-import mjcore
-matcher = mjcore.Matcher(mjcore.Card.practice())
-rack = mjcore.Rack.parse("FF 2246B 444C [99D J] J")
-matcher.distance(rack), matcher.nearest(rack), matcher.wins(rack), matcher.after_discard(rack)
-print(sorted({"numpy", "rich", "typing_extensions"} & set(sys.modules)))
-"""
-
-
-def test_single_racks_are_measured_without_numpy():
-    """numpy is imported where arrays are made, `rich` by the command line alone."""
-    run = subprocess.run([sys.executable, "-c", LEAN], capture_output=True, text=True, check=True)
-    assert run.stdout.strip() == "[]"

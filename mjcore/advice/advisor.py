@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
-from typing import Any
+from collections.abc import Container
 
 from mjcore.advice import claim, helper, passing, turn
 from mjcore.advice.advice import Advice
 from mjcore.advice.desk import Desk
-from mjcore.advice.entrance import as_matcher, as_rules
 from mjcore.advice.helper import Hint
-from mjcore.advice.options import PASSES
+from mjcore.arguments import as_matcher, as_rules
 from mjcore.card import Card
 from mjcore.errors import Error
 from mjcore.matcher import Matcher
-from mjcore.table import Phase, Rules
-
-View = Mapping[str, Any]
-"""What ``deal.view(seat)`` returns."""
+from mjcore.rules import Rules
+from mjcore.table import Phase, View
+from mjcore.table.seats import PASS_PHASES
 
 VOTE = frozenset({Phase.CH2_VOTE})
 COURTESY = frozenset({Phase.COURTESY_OFFER, Phase.COURTESY_PASS})
@@ -29,8 +26,9 @@ class Advisor:
     """Answer every question that a seat can face, from ``deal.view(seat)`` and nothing else.
 
     Each method takes a view and returns an ``Advice``: ``suggestion``, ``alternatives`` with their
-    scores, ``reasons`` as data and ``text`` in words. Raise ``Error`` for what is no view, and
-    for a question that the view's phase does not ask. An advisor keeps nothing, so one serves all
+    scores, ``reasons`` as data and ``text`` in words. Raise ``TypeError`` for what is no ``View``
+    (one that was sent as JSON is read with ``View.from_dict``), and ``Error`` for a question that
+    the view's phase does not ask. An advisor keeps nothing, so one serves all
     seats and threads; a matcher in place of a card saves the work of compiling it.
     """
 
@@ -49,7 +47,7 @@ class Advisor:
 
     def charleston(self, view: View) -> Advice:
         """Suggest the tiles to pass; jokers never. Scores are what the hand is worth without."""
-        return passing.advise_pass(self._asked(view, PASSES, "no pass"))
+        return passing.advise_pass(self._asked(view, PASS_PHASES, "no pass"))
 
     def vote(self, view: View) -> Advice:
         """Suggest whether to vote for a second Charleston."""
@@ -97,7 +95,7 @@ class Advisor:
         """
         desk = self._desk(view)
         scene = desk.scene
-        if scene.seat not in view["to_act"]:
+        if scene.seat not in view.to_act:
             return Advice((), ())
         if scene.phase is Phase.WINDOW:
             return claim.advise_call(desk)
@@ -105,7 +103,7 @@ class Advisor:
             declared = turn.advise_declare(desk)
             if declared.suggestion is not None:
                 return declared
-        if scene.phase in PASSES:
+        if scene.phase in PASS_PHASES:
             return passing.advise_pass(desk)
         if scene.phase is Phase.CH2_VOTE:
             return passing.advise_vote(desk)
@@ -120,6 +118,8 @@ class Advisor:
         return turn.advise_discard(desk)
 
     def _desk(self, view: View) -> Desk:
+        if not isinstance(view, View):
+            raise TypeError(f"a View is needed here, not {type(view).__name__}: see View.from_dict")
         return Desk(self.matcher, self.rules, view)
 
     def _asked(self, view: View, phases: Container[Phase], instead: str) -> Desk:

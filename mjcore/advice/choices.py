@@ -8,7 +8,8 @@ from mjcore.advice import options
 from mjcore.advice.judge import Judge
 from mjcore.advice.scene import JOKER, Scene
 from mjcore.matcher import Matcher
-from mjcore.table import Call, Exchange, Rules
+from mjcore.rules import Rules
+from mjcore.table import Call, Exchange
 
 SPARE = 0.8
 """What a hand must keep of its worth for a tile to be offered in the courtesy pass."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mjcore._rack import Exposure
 from mjcore.advice import choices, words
 from mjcore.advice.advice import Advice, Choice, Reason
@@ -10,7 +12,8 @@ from mjcore.advice.scene import TILES, Scene
 from mjcore.advice.turn import advise_declare
 from mjcore.errors import TileError
 from mjcore.matcher import Matcher
-from mjcore.table import Call, Challenge, Phase, Rules, Seat, Skip
+from mjcore.rules import Rules
+from mjcore.table import Call, Challenge, Phase, Seat, Skip
 from mjcore.tiles import RACK_SIZE, SUPPLY
 
 
@@ -69,21 +72,21 @@ def provably_dead(scene: Scene, matcher: Matcher, rules: Rules) -> list[int]:
         return []
     if rules.challenge_when == "own_turn" and not scene.own_turn:
         return []
-    dead = scene.view["dead"]
+    dead = scene.view.dead
     return [
         seat
-        for seat, shown in enumerate(scene.shown)
+        for seat, shown in enumerate(scene.exposures)
         if shown and seat != scene.seat and not dead[seat] and _is_dead(scene, seat, matcher, rules)
     ]
 
 
 def _is_dead(scene: Scene, seat: int, matcher: Matcher, rules: Rules) -> bool:
     """Return whether what everybody sees proves that a hand cannot win, whatever it conceals."""
-    shown = scene.shown[seat]
-    now_open = scene.view["open"]
+    shown = scene.exposures[seat]
+    revisable = scene.view.open
     if _fits(matcher, shown, scene, seat, rules):
         return False
-    if not now_open or now_open["seat"] != seat:
+    if revisable is None or revisable.seat != seat:
         return True
     # The newest exposure can still be changed: every form of it must fail.
     kind = shown[-1].kind
@@ -97,7 +100,9 @@ def _is_dead(scene: Scene, seat: int, matcher: Matcher, rules: Rules) -> bool:
     return not any(_fits(matcher, [*shown[:-1], form], scene, seat, rules) for form in forms)
 
 
-def _fits(matcher: Matcher, shown: list[Exposure], scene: Scene, seat: int, rules: Rules) -> bool:
+def _fits(
+    matcher: Matcher, shown: Sequence[Exposure], scene: Scene, seat: int, rules: Rules
+) -> bool:
     """Return whether some line holds these exposures; more tiles than there are hold nothing."""
     visible = None if rules.dead_test == "structural" else scene.visible(seat)
     try:

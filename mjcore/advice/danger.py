@@ -9,7 +9,7 @@ from mjcore._threat import threats
 from mjcore.advice.scene import JOKER, Scene
 from mjcore.advice.winning import win_chance
 from mjcore.matcher import Matcher
-from mjcore.table import Rules
+from mjcore.rules import Rules
 from mjcore.tiles import KINDS
 
 # By exposures shown: how often such a hand waits for one tile when the wall is full, and how much
@@ -39,15 +39,18 @@ def threats_of(scene: Scene, matcher: Matcher) -> list[Threat]:
     """Return the threats of all live seats that show anything."""
     return [
         Threat(
-            seat, len(scene.shown[seat]), ready, *threats(matcher, scene.shown[seat], scene.unseen)
+            seat,
+            len(scene.exposures[seat]),
+            ready,
+            *threats(matcher, scene.exposures[seat], scene.unseen),
         )
         for seat, ready in _ready(scene)
     ]
 
 
 def _ready(scene: Scene) -> Iterator[tuple[int, float]]:
-    elapsed, dead = scene.elapsed, scene.view["dead"]
-    for seat, shown in enumerate(scene.shown):
+    elapsed, dead = scene.elapsed, scene.view.dead
+    for seat, shown in enumerate(scene.exposures):
         if shown and seat != scene.seat and not dead[seat]:
             least, more = READY[min(len(shown), len(READY) - 1)]
             yield seat, least + more * elapsed

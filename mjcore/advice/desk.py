@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
 
 from mjcore.advice import helper, words
 from mjcore.advice.advice import Reason
@@ -12,13 +10,14 @@ from mjcore.advice.judge import Chances, outlook
 from mjcore.advice.scene import Scene
 from mjcore.advice.winning import win_chance
 from mjcore.matcher import Matcher
-from mjcore.table import Rules
+from mjcore.rules import Rules
+from mjcore.table import View
 
 
 class Desk:
     """Hold what every piece of advice for one view needs."""
 
-    def __init__(self, matcher: Matcher, rules: Rules, view: Mapping[str, Any]) -> None:
+    def __init__(self, matcher: Matcher, rules: Rules, view: View) -> None:
         self.matcher = matcher
         self.rules = rules
         self.scene = Scene(view)

@@ -11,7 +11,7 @@ from mjcore.advice.scene import Scene
 from mjcore.advice.winning import win_chance
 from mjcore.card import Line
 from mjcore.matcher import Matcher
-from mjcore.table import Rules
+from mjcore.rules import Rules
 from mjcore.tiles import RACK_SIZE, Tile
 
 if TYPE_CHECKING:
@@ -79,21 +79,8 @@ class Hint:
         return self.candidate.reachable
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the JSON form."""
-        return {
-            "line": self.line.id,
-            "text": self.line.text,
-            "value": self.line.value,
-            "concealed": self.line.concealed,
-            "away": self.away,
-            "needs": {str(tile): number for tile, number in self.needs.items()},
-            "live": {str(tile): number for tile, number in self.live.items()},
-            "jokers": self.jokers,
-            "spare": [str(tile) for tile in self.spare],
-            "pays": self.pays,
-            "reachable": self.reachable,
-            "chance": round(self.chance, 4),
-        }
+        """Return the JSON form: that of the candidate, and the chance."""
+        return {**self.candidate.to_dict(), "chance": round(self.chance, 4)}
 
 
 def hints(scene: Scene, judge: Judge, matcher: Matcher, rules: Rules, k: int) -> list[Hint]:

@@ -7,24 +7,14 @@ from collections.abc import Iterator
 from mjcore._rack import Exposure, Rack
 from mjcore.advice.scene import JOKER, TILES, Scene
 from mjcore.matcher import Matcher
-from mjcore.table import Call, Exchange, Phase, Rules
-
-BLIND_PASSES = {Phase.CH1_LEFT: "first_left", Phase.CH2_RIGHT: "last_right"}
-PASSES = frozenset(
-    {
-        Phase.CH1_RIGHT,
-        Phase.CH1_ACROSS,
-        Phase.CH1_LEFT,
-        Phase.CH2_LEFT,
-        Phase.CH2_ACROSS,
-        Phase.CH2_RIGHT,
-    }
-)
+from mjcore.rules import Rules
+from mjcore.table import Call, Exchange, Phase, Seat
+from mjcore.tiles import Tile
 
 
 def may_pass_blind(scene: Scene, rules: Rules) -> bool:
     """Return whether incoming tiles may be passed on unseen in this pass."""
-    return BLIND_PASSES.get(scene.phase) in rules.blind_passes
+    return scene.phase.blind_name in rules.blind_passes
 
 
 def calls_barred(scene: Scene, rules: Rules) -> bool:
@@ -50,14 +40,14 @@ def wins_now(scene: Scene, matcher: Matcher, rules: Rules) -> bool:
     if scene.dead:
         return False
     if scene.phase is Phase.WINDOW:
-        if scene.live is None or scene.live == JOKER or wins_barred(scene, rules):
+        if scene.live is None or scene.live is Tile.JOKER or wins_barred(scene, rules):
             return False
         if matcher.distance(scene.rack) != 1:
             return False
         any_line, open_line = matcher.winning_kinds(scene.rack)
         waits = any_line if rules.concealed_call_for_mahjong else open_line
         return bool(waits >> scene.live & 1)
-    if scene.phase is Phase.CH1_RIGHT and not (rules.heavenly_hand and scene.seat == 0):
+    if scene.phase is Phase.CH1_RIGHT and not (rules.heavenly_hand and scene.seat is Seat.EAST):
         return False
     return len(scene.rack) == 14 and matcher.distance(scene.rack) == 0
 
@@ -68,7 +58,7 @@ def calls(scene: Scene, rules: Rules) -> Iterator[tuple[Call, Rack]]:
     Left out are calls that leave no concealed tile: such a hand is mah jongg or cannot discard.
     """
     kind = scene.live
-    if kind is None or kind == JOKER or scene.dead or calls_barred(scene, rules):
+    if kind is None or kind is Tile.JOKER or scene.dead or calls_barred(scene, rules):
         return
     counts = scene.counts
     concealed = sum(counts)
@@ -87,12 +77,12 @@ def exchanges(scene: Scene, rules: Rules) -> Iterator[tuple[Exchange, Rack]]:
     view = scene.view
     if scene.freed == 0 or scene.dead or not scene.own_turn:
         return
-    if view["origin"] == "call" and not rules.exchange_after_call:
+    if view.origin == "call" and not rules.exchange_after_call:
         return
-    if rules.exchange_limit is not None and view["exchanges"] >= rules.exchange_limit:
+    if rules.exchange_limit is not None and view.exchanges >= rules.exchange_limit:
         return
-    for seat, shown in enumerate(scene.shown):
-        if not view["exchangeable"][seat]:
+    for seat, shown in enumerate(scene.exposures):
+        if not view.exchangeable[seat]:
             continue
         for index, exposure in enumerate(shown):
             kind = int(exposure.kind)

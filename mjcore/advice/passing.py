@@ -8,10 +8,9 @@ from mjcore.advice import choices, options, words
 from mjcore.advice.advice import Advice, Choice, Reason
 from mjcore.advice.desk import Desk
 from mjcore.advice.scene import JOKER
-from mjcore.table import Action, Give, Offer, Pass, Vote
+from mjcore.table import PASS_SIZE, Action, Give, Offer, Pass, Vote
 from mjcore.tiles import TEXTS
 
-PASS_SIZE = 3
 CONSIDERED = 6
 """How many of the tiles missed least are put together for the alternatives."""
 CONTENT = 4
@@ -40,7 +39,7 @@ def advise_pass(desk: Desk) -> Advice:
 
 def advise_gift(desk: Desk) -> Advice:
     """Suggest the tiles of the courtesy pass."""
-    number = desk.scene.view["give"] or 0
+    number = desk.scene.view.give or 0
     kinds = [kind for kind, _ in choices.passes(desk.judge, desk.scene.rack, number)]
     rated: list[tuple[float, Action]] = [
         (worth, Give(chosen)) for worth, chosen in _sets(desk, number)

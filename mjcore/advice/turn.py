@@ -138,13 +138,13 @@ def advise_revise(desk: Desk) -> Advice:
 def _forms(desk: Desk) -> list[tuple[float, Revise]]:
     """Rate the forms that the newest exposure can take; none comes back that it has shown."""
     scene, rules = desk.scene, desk.rules
-    now_open = scene.view["open"]
-    if scene.dead or not now_open or now_open["seat"] != scene.seat or not scene.own_turn:
+    revisable = scene.view.open
+    if scene.dead or revisable is None or revisable.seat != scene.seat or not scene.own_turn:
         return []
-    old = scene.own[now_open["exposure"]]
+    old = scene.own[revisable.exposure]
     naturals, jokers = scene.counts[old.kind] + old.naturals, scene.jokers + old.jokers
     concealed = sum(scene.counts) + old.size
-    gone = {(old.size, old.jokers), *[(form.size, form.jokers) for form in scene.forms]}
+    gone = {(old.size, old.jokers), *[(form.size, form.jokers) for form in scene.view.shown]}
     rated = []
     for size in sorted(rules.call_sizes):
         for used in range(max(0, size - naturals), min(jokers, size - 1) + 1):

@@ -1,34 +1,35 @@
-"""Bots by name."""
+"""Bots by the name of their level."""
 
 from __future__ import annotations
 
-from random import Random
-from typing import Literal
+from typing import Literal, TypeAlias
 
-from mjcore.advice.entrance import as_matcher, as_rules
-from mjcore.bots.bot import Bot
+from mjcore.arguments import RandomLike, as_matcher, as_rules, seed_from
+from mjcore.bots.level import LevelBot
 from mjcore.bots.style import STYLES
 from mjcore.card import Card
-from mjcore.errors import Error
+from mjcore.errors import Error, shown
 from mjcore.matcher import Matcher
-from mjcore.table import Rules
+from mjcore.rules import Rules
 
-Level = Literal["easy", "steady", "strong"]
+Level: TypeAlias = Literal["easy", "steady", "strong"]
 """The names of the bots."""
 
 
 def make(
-    name: Level | str, card: Card | Matcher, rules: Rules | None = None, rng: int | Random = 0
-) -> Bot:
+    name: Level, card: Card | Matcher, rules: Rules | None = None, rng: RandomLike = None
+) -> LevelBot:
     """Return a bot: ``easy`` (sensible but forgetful), ``steady`` (goes for the nearest hand) or
     ``strong`` (weighs chances, payments, the others' exposures and the wall).
 
-    ``rng`` is a seed or a ``random.Random``; the same seed and the same views give the same play.
-    A matcher in place of a card saves the work of compiling it. Raise ``Error`` for another name
-    and for what is no card or no rules.
+    ``rng`` is a seed, a ``random.Random`` that gives one, or ``None`` for the system's chance; the
+    same seed and the same views give the same play. A matcher in place of a card saves the work of
+    compiling it. Raise ``TypeError`` for what is no name, no card or no rules, ``Error`` for another
+    name.
     """
-    style = STYLES.get(name) if isinstance(name, str) else None
+    if not isinstance(name, str):
+        raise TypeError(f"a bot's name is one of {', '.join(STYLES)}, not {shown(name)}")
+    style = STYLES.get(name)
     if style is None:
-        raise Error(f"no bot {name!r}: there are {', '.join(STYLES)}")
-    chance = rng if isinstance(rng, Random) else Random(rng)
-    return Bot(style, as_matcher(card), as_rules(rules), chance)
+        raise Error(f"no bot {shown(name)}: there are {', '.join(STYLES)}")
+    return LevelBot(style, as_matcher(card), as_rules(rules), seed_from(rng))

@@ -3,27 +3,72 @@
 from __future__ import annotations
 
 import argparse
-import difflib
-from collections.abc import Callable
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from mjcore.card import Card
 from mjcore.cli.failures import UsageError
+from mjcore.cli.output import columns
 
 if TYPE_CHECKING:
     from mjcore.cli.output import Output
 
-Run: TypeAlias = "Callable[[argparse.Namespace, Output], int]"
+Run: TypeAlias = "Callable[[Namespace, Output], int]"
 """What a command does with its arguments; it returns the exit status."""
+
+Commands: TypeAlias = Mapping[str, tuple[str, str]]
+"""The commands below a parser: by name, what they do in a few words and the module they are in.
+
+A module is loaded for its command alone; it has ``add_arguments(parser)``.
+"""
 
 
 class Parser(argparse.ArgumentParser):
-    """Parse arguments; what is wrong with them is raised as a ``UsageError``."""
+    """Parse arguments; what is wrong with them is raised as a ``UsageError``.
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(
-            allow_abbrev=False, formatter_class=argparse.RawDescriptionHelpFormatter, **options
-        )
+    Arguments that stand in a ``module`` are added when they are first asked for.
+    """
+
+    def __init__(self, *, module: str = "", **options: Any) -> None:
+        super().__init__(allow_abbrev=False, formatter_class=_formatter, **options)
+        self._module = module
+
+    def does(self, run: Run, epilog: str) -> None:
+        """Say what the command does, and what stands at the end of its help."""
+        self.epilog = epilog
+        self.set_defaults(run=run, prog=self.prog)
+
+    def complete(self) -> Parser:
+        """Add what stands in the parser's module, if that has not been done."""
+        if self._module:
+            module, self._module = self._module, ""
+            import_module(module).add_arguments(self)
+        return self
+
+    def parse_known_args(  # type: ignore[override]  # it has overloads, and nobody here needs them
+        self, args: list[str] | None = None, namespace: Namespace | None = None
+    ) -> tuple[Namespace, list[str]]:
+        """Parse what the command knows of its arguments."""
+        self.complete()
+        return super().parse_known_args(args, namespace)
+
+    def format_help(self) -> str:
+        """Return the whole help."""
+        self.complete()
+        return super().format_help()
+
+    def print_help(self, file: Any = None) -> None:
+        """Write the help to stdout; raise ``OSError`` if that cannot be done."""
+        self.tell(self.format_help())
+
+    def tell(self, text: str) -> None:
+        """Write something to stdout; raise ``OSError`` if that cannot be done."""
+        if sys.stdout is None:
+            raise OSError("there is none")
+        sys.stdout.write(text)
 
     def error(self, message: str) -> NoReturn:
         """Raise the error that ends the command, with a pointer to the help."""
@@ -33,6 +78,8 @@ class Parser(argparse.ArgumentParser):
         """Refuse what is none of an argument's choices, and name the one that is nearest to it."""
         if action.choices is None or value in action.choices:
             return
+        import difflib
+
         choices = [str(choice) for choice in action.choices]
         near = difflib.get_close_matches(str(value)[:40], choices, 1)
         hint = f"; did you mean {near[0]}?" if near else ""
@@ -41,33 +88,22 @@ class Parser(argparse.ArgumentParser):
         )
 
 
-Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
-"""Where a command adds its parser."""
+def _formatter(prog: str) -> argparse.HelpFormatter:
+    # Without a width it loads a module to find out, for every argument that is added.
+    return argparse.RawDescriptionHelpFormatter(prog, width=columns() - 2)
 
 
-def add_commands(parser: Parser) -> Commands:
+def add_commands(parser: Parser, commands: Commands) -> None:
     """Give a parser commands below it, one of which must be named."""
-    commands: Commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    # Without prog it is worked out, from a formatter.
+    below = parser.add_subparsers(title="commands", metavar="COMMAND", prog=parser.prog)
+    for name, (summary, module) in commands.items():
+        below.add_parser(name, help=summary, description=f"{_capital(summary)}.", module=module)
 
-    def ask(args: argparse.Namespace, output: Output) -> int:
-        parser.error(f"a command is missing: {' or '.join(commands.choices)}")
+    def ask(args: Namespace, output: Output) -> NoReturn:
+        parser.error(f"a command is missing: {' or '.join(commands)}")
 
     parser.set_defaults(run=ask, prog=parser.prog)
-    return commands
-
-
-def add_group(commands: Commands, name: str, summary: str, epilog: str) -> Commands:
-    """Add a command that has commands below it and return the place for them."""
-    description = f"{_capital(summary)}."
-    parser = commands.add_parser(name, help=summary, description=description, epilog=epilog)
-    return add_commands(parser)
-
-
-def add_command(commands: Commands, name: str, run: Run, summary: str) -> Parser:
-    """Add a command that does something itself and return its parser."""
-    parser = commands.add_parser(name, help=summary, description=f"{_capital(summary)}.")
-    parser.set_defaults(run=run, prog=parser.prog)
-    return parser
 
 
 def _capital(text: str) -> str:

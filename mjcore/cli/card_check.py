@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Sequence
-from dataclasses import replace
 
 from mjcore.card import Card, Problem
 from mjcore.card.lint import lint
 from mjcore.card.source import read_text
-from mjcore.cli.arguments import Commands, add_command, file_name
+from mjcore.cli.arguments import Parser, file_name
 from mjcore.cli.output import Output
 from mjcore.cli.places import Patterns, pointed
 from mjcore.cli.printed import card_size, card_title, count
 from mjcore.cli.text import Span, printable, styled, wrap
 from mjcore.errors import CardError
+from mjcore.frozen import changed
 
 FAULTY = 1
 """Exit status where a card was read and has problems."""
@@ -29,10 +29,9 @@ example:
   mjcore card check mine.toml"""
 
 
-def add_parser(commands: Commands) -> None:
-    """Add the command and its arguments."""
-    parser = add_command(commands, "check", run, "report a card file's problems and give advice")
-    parser.epilog = _EPILOG
+def add_arguments(parser: Parser) -> None:
+    """Say what the command does and takes."""
+    parser.does(run, _EPILOG)
     parser.add_argument("file", metavar="FILE", type=file_name, help="a card file")
 
 
@@ -45,7 +44,7 @@ def run(args: Namespace, output: Output) -> int:
         text = read_text(args.file)
         card = Card.loads(text, lenient=True, file=args.file)
         problems = card.problems
-        advice = [replace(one, file=args.file) for one in lint(card)]
+        advice = [changed(one, file=args.file) for one in lint(card)]
     except CardError as error:
         # The cause is kept from the traceback, but tells a missing file from a faulty one.
         if isinstance(error.__context__, OSError):
@@ -69,7 +68,7 @@ def _loaded_pattern(card: Card | None, advice: Problem) -> str | None:
 
 def _report(output: Output, problem: Problem, what: Span, pattern: str | None) -> None:
     """Write where something is, what it is, and the pattern with a mark below the place."""
-    place = str(replace(problem, message="")).removesuffix(": ")
+    place = str(changed(problem, message="")).removesuffix(": ")
     message = styled(what, f": {printable(problem.message)}")
     output.line(Span(place, "title"))
     for line in wrap(message, output.width - len(_INDENT)):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from mjcore.cli import card_check, card_report, card_show
-from mjcore.cli.arguments import Commands, add_group
+from mjcore.cli.arguments import Commands, Parser, add_commands
 
-COMMANDS = (card_show, card_check, card_report)
+COMMANDS: Commands = {
+    "show": ("show a card, its sections and lines", "mjcore.cli.card_show"),
+    "check": ("report a card file's problems and give advice", "mjcore.cli.card_check"),
+    "report": ("report how a card plays among equal bots", "mjcore.cli.card_report"),
+}
 
 _EPILOG = """\
 examples:
@@ -14,9 +17,7 @@ examples:
   mjcore card report mine.toml"""
 
 
-def add_parser(commands: Commands) -> None:
-    """Add ``card`` and the commands below it."""
-    summary = "show a card, check a card file, or report how a card plays"
-    below = add_group(commands, "card", summary, _EPILOG)
-    for command in COMMANDS:
-        command.add_parser(below)
+def add_arguments(parser: Parser) -> None:
+    """Add the commands below ``card``."""
+    parser.epilog = _EPILOG
+    add_commands(parser, COMMANDS)

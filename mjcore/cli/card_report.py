@@ -9,18 +9,18 @@ from argparse import Namespace
 from pathlib import Path
 
 from mjcore.card import Card
-from mjcore.cli.arguments import Commands, add_command, file_name, load_card, positive
+from mjcore.cli.arguments import Parser, file_name, load_card, positive
 from mjcore.cli.card_reported import write_report
 from mjcore.cli.endings import Ending, endings
 from mjcore.cli.failures import UsageError
 from mjcore.cli.output import Output
-from mjcore.cli.simulate import add_chance, complain
+from mjcore.cli.simulate import add_chance, complain, warnings_told
 from mjcore.report import CardReport, card_report, to_markdown
 from mjcore.report.pictures import check_matplotlib, draw
+from mjcore.rules import Rules
+from mjcore.rules.presets import PRESETS
 from mjcore.simulation import Interrupted, Results, simulate
 from mjcore.simulation.records import write_whole
-from mjcore.table import Rules
-from mjcore.table.presets import PRESETS
 
 DEALS = 2_000
 
@@ -30,10 +30,9 @@ example:
   mjcore card report mine.toml --from mine.json --markdown > mine.md"""
 
 
-def add_parser(commands: Commands) -> None:
-    """Add the command and its arguments."""
-    parser = add_command(commands, "report", run, "report how a card plays among equal bots")
-    parser.epilog = _EPILOG
+def add_arguments(parser: Parser) -> None:
+    """Say what the command does and takes."""
+    parser.does(run, _EPILOG)
     parser.add_argument("file", metavar="FILE", type=file_name, help="a card file")
     parser.add_argument(
         "--deals", metavar="N", type=positive, help=f"how many deals to simulate ({DEALS:,})"
@@ -107,16 +106,17 @@ def _simulated(args: Namespace, card: Card) -> Results:
         folder = Path(args.save).parent
         if not folder.is_dir():
             raise UsageError(f"{args.prog}: {args.save}: there is no directory {folder}")
-    return simulate(
-        card,
-        args.bot or "strong",
-        args.deals or DEALS,
-        rules=Rules.preset(args.rules or "league"),
-        rng=args.seed,
-        jobs=args.jobs,
-        distances=True,
-        progress=True,
-    )
+    with warnings_told(args.prog):
+        return simulate(
+            card,
+            args.bot or "strong",
+            args.deals or DEALS,
+            rules=Rules.preset(args.rules or "league"),
+            rng=args.seed,
+            jobs=args.jobs,
+            distances=True,
+            progress=True,
+        )
 
 
 def _write(args: Namespace, output: Output, report: CardReport) -> None:

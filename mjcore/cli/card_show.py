@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from mjcore.cli.arguments import Commands, add_command, file_name, load_card
+from mjcore.cli.arguments import Parser, file_name, load_card
 from mjcore.cli.card_table import card_table
 from mjcore.cli.output import Output
 from mjcore.cli.printed import card_size, card_title
@@ -24,10 +24,9 @@ examples:
   mjcore card show mine.toml"""
 
 
-def add_parser(commands: Commands) -> None:
-    """Add the command and its arguments."""
-    parser = add_command(commands, "show", run, "show a card, its sections and lines")
-    parser.epilog = _EPILOG
+def add_arguments(parser: Parser) -> None:
+    """Say what the command does and takes."""
+    parser.does(run, _EPILOG)
     parser.add_argument(
         "file",
         metavar="FILE",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Protocol, TextIO
+from typing import Any, TextIO
 
 from mjcore import __version__
-from mjcore.cli import card_commands, nearest, play, simulate
 from mjcore.cli.arguments import Commands, Parser, add_commands
 from mjcore.cli.failures import FAILED, INTERRUPTED, Ended, UsageError
 from mjcore.cli.output import Output, encodable
@@ -30,13 +30,15 @@ examples:
 mjcore COMMAND --help tells what a command takes."""
 
 
-class Command(Protocol):
-    """A module that is a command; its parser's default ``run(args, output)`` gives the status."""
-
-    def add_parser(self, commands: Commands) -> None: ...
-
-
-COMMANDS: tuple[Command, ...] = (nearest, card_commands, play, simulate)
+COMMANDS: Commands = {
+    "nearest": ("show the lines that a rack is nearest to", "mjcore.cli.nearest"),
+    "card": (
+        "show a card, check a card file, or report how a card plays",
+        "mjcore.cli.card_commands",
+    ),
+    "play": ("play against three bots in the terminal", "mjcore.cli.play.command"),
+    "simulate": ("play deals among bots and count what happens", "mjcore.cli.simulate"),
+}
 
 
 def run(argv: Sequence[str] | None = None) -> int:
@@ -79,11 +81,19 @@ def _parser() -> Parser:
         description=_DESCRIPTION,
         epilog=_EPILOG,
     )
-    parser.add_argument("--version", action="version", version=f"mjcore {__version__}")
-    commands = add_commands(parser)
-    for command in COMMANDS:
-        command.add_parser(commands)
+    parser.add_argument("--version", action=_Version, help="show program's version number and exit")
+    add_commands(parser, COMMANDS)
     return parser
+
+
+class _Version(argparse.Action):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(nargs=0, **options)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        assert isinstance(parser, Parser)
+        parser.tell(f"mjcore {__version__}\n")
+        parser.exit()
 
 
 def _complain(message: str) -> None:

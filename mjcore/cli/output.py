@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-import shutil
+import sys
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import TextIO
 
 from mjcore.cli.tables import Table
@@ -34,14 +33,16 @@ _NARROWEST = 40
 Writer = Callable[[Text], None]
 
 
-@dataclass(frozen=True, slots=True)
 class Output:
     """Write lines and tables of styled text; ``coloured`` says whether styles can be seen."""
 
-    stream: TextIO
-    coloured: bool
-    width: int
-    _write: Writer
+    __slots__ = ("_write", "coloured", "stream", "width")
+
+    def __init__(self, stream: TextIO, coloured: bool, width: int, write: Writer) -> None:
+        self.stream = stream
+        self.coloured = coloured
+        self.width = width
+        self._write = write
 
     @classmethod
     def to(cls, stream: TextIO | None) -> Output:
@@ -52,7 +53,7 @@ class Output:
         """
         if stream is None:
             raise OSError("there is none")
-        width = max(shutil.get_terminal_size((80, 24)).columns, _NARROWEST)
+        width = max(columns(), _NARROWEST)
         writer = _rich_writer(stream, width) if _wants_colours(stream) else None
         return cls(stream, writer is not None, width, writer or _plain_writer(stream))
 
@@ -80,6 +81,20 @@ class Output:
     def can_show(self, text: str) -> bool:
         """Say whether the stream's encoding has all characters of a text."""
         return encodable(text, self.stream) == text
+
+
+def columns() -> int:
+    """Return how many columns the terminal has: as ``shutil`` says, which takes longer to load."""
+    try:
+        known = int(os.environ.get("COLUMNS", ""))
+    except ValueError:
+        known = 0
+    if known <= 0:
+        try:
+            known = os.get_terminal_size(sys.__stdout__.fileno()).columns  # type: ignore[union-attr]
+        except (AttributeError, OSError, ValueError):
+            known = 0
+    return known if known > 0 else 80
 
 
 def encodable(text: str, stream: TextIO) -> str:

@@ -5,17 +5,19 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import warnings
 from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from mjcore.card import Card
-from mjcore.cli.arguments import Commands, add_command, file_name, load_card, positive
+from mjcore.cli.arguments import Parser, file_name, load_card, positive
 from mjcore.cli.endings import endings
 from mjcore.cli.output import Output
 from mjcore.cli.simulated import write_results
+from mjcore.rules import Rules
+from mjcore.rules.presets import PRESETS
 from mjcore.simulation import Interrupted, Results, simulate
-from mjcore.simulation.summary import summary, to_csv
-from mjcore.table import Rules
-from mjcore.table.presets import PRESETS
 
 _EPILOG = """\
 Deal n of a seed is always the same, whatever else is played: --first n with N 1
@@ -25,10 +27,9 @@ example:
   mjcore simulate 1000 --bots strong,steady,steady,steady --seed 7"""
 
 
-def add_parser(commands: Commands) -> None:
-    """Add the command and its arguments."""
-    parser = add_command(commands, "simulate", run, "play deals among bots and count what happens")
-    parser.epilog = _EPILOG
+def add_arguments(parser: Parser) -> None:
+    """Say what the command does and takes."""
+    parser.does(run, _EPILOG)
     parser.add_argument("deals", metavar="N", type=positive, help="how many deals")
     parser.add_argument(
         "--bots",
@@ -52,6 +53,9 @@ def add_parser(commands: Commands) -> None:
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="write JSON, for programs")
     form.add_argument("--csv", action="store_true", help="write CSV, for spreadsheets")
+    parser.add_argument(
+        "--all-lines", action="store_true", help="show all lines, not the most and least won alone"
+    )
     parser.add_argument(
         "--records",
         metavar="DIR",
@@ -98,17 +102,27 @@ def run(args: Namespace, output: Output) -> int:
 
 
 def _simulated(args: Namespace, card: Card) -> Results:
-    return simulate(
-        card,
-        args.bots,
-        args.deals,
-        rules=Rules.preset(args.rules),
-        rng=args.seed,
-        jobs=args.jobs,
-        first=args.first,
-        records=args.records,
-        progress=True,
-    )
+    with warnings_told(args.prog):
+        return simulate(
+            card,
+            args.bots,
+            args.deals,
+            rules=Rules.preset(args.rules),
+            rng=args.seed,
+            jobs=args.jobs,
+            first=args.first,
+            records=args.records,
+            progress=True,
+        )
+
+
+@contextmanager
+def warnings_told(prog: str) -> Iterator[None]:
+    """Write warnings as one line each to stderr, without a place in the code."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("always", RuntimeWarning)
+        warnings.showwarning = lambda message, *_, **__: complain(f"{prog}: {message}")
+        yield
 
 
 def complain(message: str) -> None:
@@ -119,9 +133,9 @@ def complain(message: str) -> None:
 
 def _write(args: Namespace, output: Output, card: Card, results: Results) -> None:
     if args.json:
-        text = json.dumps({**results.to_dict(), "summary": summary(results)}, indent=1)
+        text = json.dumps({**results.to_dict(), "summary": results.summary()}, indent=1)
         output.verbatim(text)
     elif args.csv:
-        output.verbatim(to_csv(results).removesuffix("\n"))
+        output.verbatim(results.to_csv().removesuffix("\n"))
     else:
-        write_results(output, card, args.rules, results)
+        write_results(output, card, args.rules, results, all_lines=args.all_lines)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isnan
 
 from mjcore.card import Card, Section
@@ -9,9 +10,8 @@ from mjcore.cli.output import Output
 from mjcore.cli.printed import card_title, count, hand_text
 from mjcore.cli.tables import Band, Column, Row, Table
 from mjcore.cli.text import Span, Text, printable, styled
-from mjcore.simulation import Estimate, Results
+from mjcore.simulation import Estimate, LineRow, PlayerRow, Results
 from mjcore.simulation.progress import duration
-from mjcore.simulation.summary import LineRow, PlayerRow, bot_rows, line_rows, seat_rows
 
 _PLAYER_COLUMNS = (
     "Mah jongg %",
@@ -32,6 +32,9 @@ _LINE_COLUMNS = (
     Column("Jokers", right=True),
 )
 _HAND = 1
+_SHOWN = 10
+"""How many of the most won and of the least won lines are shown, where not all are."""
+
 _WORDS = (
     "Points a deal are payments; ± is half a 95 % interval. Self: wins that were self-drawn. "
     "Thrown: deals that another won on its discard. Exposed, swaps: calls and joker exchanges a "
@@ -45,8 +48,10 @@ _ENDS = {
 }
 
 
-def write_results(output: Output, card: Card, rules: str, results: Results) -> None:
-    """Write the tables."""
+def write_results(
+    output: Output, card: Card, rules: str, results: Results, *, all_lines: bool
+) -> None:
+    """Write the tables; of the lines only the most and the least won, unless all are wanted."""
     setup = results.setup
     output.line(
         Span(card_title(card), "title"),
@@ -55,11 +60,17 @@ def write_results(output: Output, card: Card, rules: str, results: Results) -> N
     output.prose(_outcomes(results))
     output.prose(Span(_effort(results), "faint"))
     output.line()
-    output.table(_players("Bot", bot_rows(results)))
+    output.table(_players("Bot", results.bot_rows()))
     output.line()
-    output.table(_players("Seat", seat_rows(results)))
+    output.table(_players("Seat", results.seat_rows()))
     output.line()
-    output.table(_lines(card, line_rows(results)))
+    found = results.line_rows()
+    if all_lines or len(found) <= 2 * _SHOWN:
+        output.table(_all_lines(card, found))
+    else:
+        output.table(_extreme_lines(card, found))
+        left = count(len(found) - 2 * _SHOWN, "line")
+        output.line(Span(f"{left} in between; --all-lines shows all.", "faint"))
     output.line()
     output.prose(Span(_WORDS, "faint"))
 
@@ -105,26 +116,44 @@ def _player(row: PlayerRow) -> Row:
     return Row([styled(cell) for cell in cells])
 
 
-def _lines(card: Card, found: list[LineRow]) -> Table:
+def _all_lines(card: Card, found: Sequence[LineRow]) -> Table:
+    """Return all lines, in the card's order and under their sections."""
     rows: list[Row | Band] = []
     for section in card.sections:
         rows += [Band(()), _title(section, found)]
-        rows += [_line(card, line.index, found[line.index]) for line in section.lines]
+        rows += [
+            _line(card, line.index, found[line.index], line.id.rpartition("#")[2])
+            for line in section.lines
+        ]
     return Table(_LINE_COLUMNS, rows[1:], _HAND)
 
 
-def _title(section: Section, found: list[LineRow]) -> Band:
+def _extreme_lines(card: Card, found: Sequence[LineRow]) -> Table:
+    """Return the lines that were won most often, most first, and least often, least first."""
+    most = sorted(range(len(found)), key=lambda index: -found[index].wins)[:_SHOWN]
+    rest = [index for index in range(len(found)) if index not in most]
+    least = sorted(rest, key=lambda index: found[index].wins)[:_SHOWN]
+    rows: list[Row | Band] = []
+    for title, places in (("Most won", most), ("Least won", least)):
+        rows += [Band(()), Band(styled(Span(title, "section")))]
+        rows += [
+            _line(card, index, found[index], printable(card.lines[index].id)) for index in places
+        ]
+    return Table((Column("Line"), *_LINE_COLUMNS[1:]), rows[1:], _HAND)
+
+
+def _title(section: Section, found: Sequence[LineRow]) -> Band:
     wins = sum([found[line.index].wins for line in section.lines])
     return Band(
         styled(Span(printable(section.name), "section"), Span(f"  {count(wins, 'win')}", "faint"))
     )
 
 
-def _line(card: Card, index: int, row: LineRow) -> Row:
+def _line(card: Card, index: int, row: LineRow, name: str) -> Row:
     line = card.lines[index]
     style = "" if row.wins else "bad"
     cells: list[Text] = [
-        styled(Span(line.id.rpartition("#")[2], "faint")),
+        styled(Span(name, "faint")),
         hand_text(line),
         styled(f"{line.value:,}"),
         styled(Span(f"{row.wins:,}", style)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from mjcore.cli.text import Span, Text, styled, width, wrap
 
@@ -16,31 +16,27 @@ LEAST = 12
 _ENDLESS = 1 << 30
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """A column: its title, and whether its cells stand on the right."""
 
     title: str
     right: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A row of cells, and the details below it: a label and a text that may use the full width."""
 
     cells: Sequence[Text]
     details: Sequence[tuple[Text, Text]] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(NamedTuple):
     """A line of text right across a table."""
 
     text: Text
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A table; its column ``flexible`` gives way where the width is short, and details start there.
 
     ``spaced`` leaves a blank line between rows.

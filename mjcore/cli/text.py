@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
@@ -46,6 +45,10 @@ def width(text: str | Iterable[Span]) -> int:
 
 
 def _cells(character: str) -> int:
+    if character.isascii():
+        return 1
+    import unicodedata
+
     if unicodedata.combining(character):
         return 0
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mjcore.report.report import CardReport, LineReport
+from mjcore.report.report import CardReport, LineReport, as_report
 
 MOST = 0.08
 """A line should not be won in more of the deals than that."""
@@ -31,11 +31,15 @@ class Finding:
     line: str
     message: str
 
+    def to_dict(self) -> dict[str, str]:
+        """Return the JSON form; ``line`` is a line's id."""
+        return {"kind": self.kind, "line": self.line, "message": self.message}
+
 
 def findings(report: CardReport) -> list[Finding]:
     """Return everything that stands out, in the order of the kinds and of the card."""
-    found = [*_never(report), *_magnets(report), *_values(report), *_crowds(report)]
-    return list(found)
+    as_report(report)
+    return [*_never(report), *_magnets(report), *_values(report), *_crowds(report)]
 
 
 def _never(report: CardReport) -> Iterator[Finding]:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import nan, sqrt
 
+from mjcore.simulation.estimates import plain
+
 
 @dataclass(frozen=True, slots=True)
 class Fit:
@@ -19,6 +21,10 @@ class Fit:
     at: float
     slope: float
     rank: float
+
+    def to_dict(self) -> dict[str, float | None]:
+        """Return the JSON form: ``at``, ``slope``, ``rank``, ``None`` where nothing is known."""
+        return {"at": plain(self.at), "slope": plain(self.slope), "rank": plain(self.rank)}
 
     def __call__(self, x: float) -> float:
         """Return the line's y."""

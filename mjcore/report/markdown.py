@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import isnan
 
 from mjcore.report.findings import findings
-from mjcore.report.report import CardReport, LineReport, mean_distance
+from mjcore.report.report import CardReport, LineReport, as_report, mean_distance
 from mjcore.simulation.spread import STEPS
 
 PICTURES = {
@@ -42,6 +42,7 @@ def to_markdown(report: CardReport, *, command: str = "", pictures: str | None =
     ``command`` is the command that made it, ``pictures`` the directory that links to pictures
     name, relative to where the text will stand.
     """
+    as_report(report)
     parts = [
         *_heading(report, command),
         *_findings(report),

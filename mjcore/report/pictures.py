@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from mjcore.errors import Error
 from mjcore.report.findings import MOST, MUCH
-from mjcore.report.report import CardReport
+from mjcore.report.report import CardReport, as_report
 from mjcore.simulation.records import make_directory, write_whole
 from mjcore.simulation.spread import STEPS
 
@@ -48,8 +48,9 @@ def draw(report: CardReport, directory: str | os.PathLike[str], form: str = "svg
     """Draw all pictures into a directory and return their files.
 
     ``form`` is ``svg``, ``png`` or what else matplotlib writes. Raise ``Error`` if matplotlib is
-    missing or a file cannot be written.
+    missing, does not write this form, or a file cannot be written.
     """
+    as_report(report)
     check_matplotlib()
     import matplotlib
 
@@ -63,7 +64,10 @@ def draw(report: CardReport, directory: str | os.PathLike[str], form: str = "svg
             path = Path(directory) / f"{name}.{form}"
             picture = io.BytesIO()
             dateless = {"Date": None} if form == "svg" else None
-            make(report).savefig(picture, format=form, metadata=dateless)
+            try:
+                make(report).savefig(picture, format=form, metadata=dateless)
+            except ValueError as error:  # which names the forms that there are
+                raise Error(f"the pictures cannot be drawn: {error}") from None
             write_whole(path, picture.getvalue())
             files.append(path)
     return files

@@ -11,7 +11,7 @@ from mjcore.card import Card, Line
 from mjcore.errors import Error
 from mjcore.report.fit import Fit, fit
 from mjcore.simulation import Estimate, Results, Spread
-from mjcore.simulation.estimates import ratio, share
+from mjcore.simulation.estimates import plain, ratio, share
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,8 +51,28 @@ class LineReport:
         """What the line's value is above (or below) the one that its difficulty justifies."""
         return self.line.value - self.fair
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form: lines by id, ``None`` where nothing is known."""
+        return {
+            "line": self.line.id,
+            "text": self.line.text,
+            "value": self.line.value,
+            "concealed": self.line.concealed,
+            "targets": len(self.line.targets),
+            "wins": self.wins,
+            "share": self.share.to_dict(),
+            "rival": None if self.rival is None else self.rival.id,
+            **{
+                name: plain(getattr(self, name))
+                for name in (
+                    *("dealt", "passed", "pays", "payment", "turn", "jokers"),
+                    *("difficulty", "fair", "excess", "near", "kept", "lost"),
+                )
+            },
+        }
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class CardReport:
     """Hold the report: the lines in the card's order, and ``fit``, value against difficulty.
 
@@ -65,6 +85,10 @@ class CardReport:
     fit: Fit
     dealt: tuple[int, ...]
     passed: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        of = f"{len(self.lines)} lines of {self.results.setup.card_title!r}"
+        return f"<CardReport: {of}, {self.results.deals:,} deals>"
 
     def rivals(self) -> dict[Line, list[Line]]:
         """Return the lines that are others' rivals, with those others, most of them first."""
@@ -81,37 +105,18 @@ class CardReport:
             "deals": self.results.deals,
             "bots": list(self.results.setup.bots),
             "seed": str(self.results.setup.seed),
-            "fit": {"at": self.fit.at, "slope": self.fit.slope, "rank": _number(self.fit.rank)},
+            "fit": self.fit.to_dict(),
             "dealt": list(self.dealt),
             "passed": list(self.passed),
-            "lines": [_row(row) for row in self.lines],
+            "lines": [row.to_dict() for row in self.lines],
         }
 
 
-def _row(row: LineReport) -> dict[str, Any]:
-    return {
-        "line": row.line.id,
-        "text": row.line.text,
-        "value": row.line.value,
-        "concealed": row.line.concealed,
-        "targets": len(row.line.targets),
-        "wins": row.wins,
-        "share": row.share.value,
-        "share_low": row.share.low,
-        "share_high": row.share.high,
-        "rival": None if row.rival is None else row.rival.id,
-        **{
-            name: _number(getattr(row, name))
-            for name in (
-                *("dealt", "passed", "pays", "payment", "turn", "jokers"),
-                *("difficulty", "fair", "excess", "near", "kept", "lost"),
-            )
-        },
-    }
-
-
-def _number(value: float) -> float | None:
-    return round(value, 6) if value == value else None
+def as_report(report: object) -> CardReport:
+    """Return the report, or raise ``TypeError`` for what is none."""
+    if isinstance(report, CardReport):
+        return report
+    raise TypeError(f"a CardReport is needed, as card_report gives, not {type(report).__name__}")
 
 
 def card_report(card: Card, results: Results) -> CardReport:
@@ -119,6 +124,10 @@ def card_report(card: Card, results: Results) -> CardReport:
 
     Raise ``Error`` for results of another card, of no deal, or without distances.
     """
+    if not isinstance(card, Card):
+        raise TypeError(f"a report is on a Card, not on {type(card).__name__}; see Card.load")
+    if not isinstance(results, Results):
+        raise TypeError(f"a report is made of Results, not of {type(results).__name__}")
     if results.setup.digest != card.digest:
         raise Error(
             f"these are results of another card than {card.name!r} as it stands: simulate it anew"

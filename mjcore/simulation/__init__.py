@@ -2,21 +2,23 @@
 
 from mjcore.simulation.dispatch import SimulationError
 from mjcore.simulation.estimates import Estimate
-from mjcore.simulation.play import Bot, BotMaker
+from mjcore.simulation.play import BotMaker
 from mjcore.simulation.progress import Progress
 from mjcore.simulation.results import Results
 from mjcore.simulation.run import Interrupted, simulate
 from mjcore.simulation.setup import Setup
 from mjcore.simulation.spread import Spread
+from mjcore.simulation.summary import LineRow, PlayerRow
 from mjcore.simulation.tallies import DealTally, LineTally, PlayerTally
 
 __all__ = [
-    "Bot",
     "BotMaker",
     "DealTally",
     "Estimate",
     "Interrupted",
+    "LineRow",
     "LineTally",
+    "PlayerRow",
     "PlayerTally",
     "Progress",
     "Results",

@@ -37,6 +37,9 @@ class SimulationError(Error):
         self.results = results
         self.detail = detail
 
+    def __reduce__(self) -> tuple[type[SimulationError], tuple[str, Results, str]]:
+        return SimulationError, (str(self), self.results, self.detail)
+
 
 @dataclass(frozen=True, slots=True)
 class _Task:

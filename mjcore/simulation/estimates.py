@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import nan, sqrt
+from math import isnan, nan, sqrt
 
 Z = 1.959964
 """How many standard deviations a 95 % interval reaches to either side."""
@@ -21,6 +21,15 @@ class Estimate:
     def error(self) -> float:
         """Half the width of the interval."""
         return (self.high - self.low) / 2
+
+    def to_dict(self) -> dict[str, float | None]:
+        """Return the JSON form: ``value``, ``low``, ``high``, ``None`` where nothing is known."""
+        return {"value": plain(self.value), "low": plain(self.low), "high": plain(self.high)}
+
+
+def plain(value: float) -> float | None:
+    """Return a number as JSON has it: six places, ``None`` for ``nan``."""
+    return None if isnan(value) else round(value, 6)
 
 
 def share(count: int, total: int) -> Estimate:

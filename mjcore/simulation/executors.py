@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from typing import Any
 
+from mjcore.errors import Error
 from mjcore.simulation import worker
 from mjcore.simulation.interrupts import Interrupts
 
@@ -34,24 +34,53 @@ def processors() -> int:
 
 
 @contextmanager
-def own_executor(jobs: int, watch: Interrupts) -> Iterator[Executor]:
-    """Give an executor of so many processes; with one, this process does the work.
+def in_process(watch: Interrupts) -> Iterator[Executor]:
+    """Give an executor that works in this process and stops after a deal, as ``watch`` says."""
+    before = worker.stop_when(watch.pressed)
+    try:
+        yield InProcess()
+    finally:
+        worker.stop_when(before)
 
-    When ``watch`` is pressed, every process stops after the deal that it is playing.
+
+@contextmanager
+def pool(jobs: int, watch: Interrupts) -> Iterator[Executor]:
+    """Give a pool of so many processes; each stops after its deal, as ``watch`` says.
+
+    Raise ``PoolError`` where there can be none.
     """
-    if jobs == 1:
-        before = worker.stop_when(watch.pressed)
+    with _cause_named(jobs):
+        from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing import get_context
+
+        context = get_context()
+        stop = context.Event()
+        made = ProcessPoolExecutor(jobs, context, worker.start_process, (stop,))
         try:
-            yield InProcess()
-        finally:
-            worker.stop_when(before)
-        return
-    context = multiprocessing.get_context()
-    stop = context.Event()
-    pool = ProcessPoolExecutor(jobs, context, worker.start_process, (stop,))
+            made.submit(int)  # which starts the processes, if they can be started
+        except BaseException:
+            # Nobody would end those that did start: the pool begins to watch over them later.
+            for process in (getattr(made, "_processes", None) or {}).values():
+                process.kill()
+                process.join()
+            made.shutdown(wait=False, cancel_futures=True)
+            raise
     watch.tell(stop.set)
     try:
-        yield pool
+        yield made
     finally:
         stop.set()
-        pool.shutdown(wait=True, cancel_futures=True)
+        made.shutdown(wait=True, cancel_futures=True)
+
+
+class PoolError(Error):
+    """Say why there can be no pool of processes here."""
+
+
+@contextmanager
+def _cause_named(jobs: int) -> Iterator[None]:
+    try:
+        yield
+    except (ImportError, NotImplementedError, OSError) as error:
+        cause = getattr(error, "strerror", None) or str(error) or type(error).__name__
+        raise PoolError(f"no pool of {jobs} processes can be had here: {cause}") from error

@@ -5,14 +5,16 @@ from __future__ import annotations
 import pickle
 import zlib
 from dataclasses import dataclass, replace
+from typing import cast
 
+from mjcore.bots import Bot
 from mjcore.errors import Error
 from mjcore.matcher import Matcher
-from mjcore.simulation.play import Bot, BotLike
+from mjcore.rules import Rules
+from mjcore.simulation.play import BotLike
 from mjcore.simulation.results import Results
 from mjcore.simulation.seeds import bot_chance
 from mjcore.simulation.setup import Setup
-from mjcore.table import Rules
 
 _KEPT = 4
 """How many matchers a worker keeps."""
@@ -103,7 +105,7 @@ def make_bot(maker: BotLike, matcher: Matcher, rules: Rules, seed: int, player: 
         return maker(matcher, rules, rng=rng)
     from mjcore import bots
 
-    bot: Bot = bots.make(maker, matcher, rules, rng=rng)
+    bot: Bot = bots.make(cast("bots.Level", maker), matcher, rules, rng=rng)
     return bot
 
 
@@ -113,5 +115,5 @@ def bot_name(maker: BotLike) -> str:
         return maker
     name = getattr(maker, "__name__", None)
     if not callable(maker):
-        raise Error(f"a bot is a name or what makes one, not {type(maker).__name__}")
+        raise TypeError(f"a bot is a name or what makes one, not {type(maker).__name__}")
     return name if isinstance(name, str) else type(maker).__name__

@@ -5,20 +5,16 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
+from mjcore.bots import Bot
+from mjcore.deal import Deal
 from mjcore.matcher import Matcher
+from mjcore.rules import Rules
 from mjcore.simulation.tallies import DealTally, LineTally, PlayerTally
-from mjcore.table import Action, Deal, Outcome, Phase, Rules
+from mjcore.table import Outcome, Phase
 from mjcore.table.events import Called, Died, Discarded, Exchanged, PassDone
-from mjcore.table.moves import LegalActions
 from mjcore.tiles import Tile
-
-
-class Bot(Protocol):
-    """What plays at a seat: it is asked with the seat's view and answers with a legal action."""
-
-    def choose(self, view: dict[str, Any], legal: LegalActions) -> Action: ...
 
 
 class BotMaker(Protocol):
@@ -34,9 +30,9 @@ BotLike: TypeAlias = "str | BotMaker"
 class BotError(Exception):
     """Say which player failed; its cause is how."""
 
-    def __init__(self, player: int, seat: str, move: str) -> None:
-        super().__init__(player, seat, move)
-        self.player, self.seat, self.move = player, seat, move
+    def __init__(self, player: int, seat: str, question: str) -> None:
+        super().__init__(player, seat, question)
+        self.player, self.seat, self.question = player, seat, question
 
 
 def player_at(seat: int, number: int, players: int) -> int:
@@ -58,9 +54,9 @@ def play(deal: Deal, bots: Sequence[Bot], after_passes: Callable[[Deal], None] |
         try:
             deal.apply(seat, bots[seat].choose(deal.view(seat), deal.legal_actions(seat)))
         except Exception as error:
-            raise BotError(player_at(seat, deal.dealer, deal.players), str(seat), deal.move) from (
-                error
-            )
+            raise BotError(
+                player_at(seat, deal.dealer, deal.players), str(seat), deal.question
+            ) from (error)
     return outcome
 
 

@@ -36,6 +36,11 @@ class Progress:
         """Seconds left at this rate, ``None`` before there is one."""
         return (self.total - self.done) / self.rate if self.rate else None
 
+    def to_dict(self) -> dict[str, float | None]:
+        """Return the JSON form: ``done``, ``total``, ``seconds``, ``rate``, ``left``."""
+        numbers = {"done": self.done, "total": self.total, "seconds": self.seconds}
+        return {**numbers, "rate": self.rate, "left": self.left}
+
     def __str__(self) -> str:
         left = "" if self.left is None else f", {duration(self.left)} left"
         return f"{self.done:,} of {self.total:,} deals, {self.rate:,.1f} a second{left}"

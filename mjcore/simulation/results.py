@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import reduce
+from math import isfinite
 from operator import add
 from pathlib import Path
-from typing import Any
+from typing import Any, SupportsIndex
 
-from mjcore.errors import Error
-from mjcore.simulation import spans
+from mjcore.errors import Error, shown
+from mjcore.numbers import whole_in
+from mjcore.simulation import spans, summary
+from mjcore.simulation.reading import count, items, reading
 from mjcore.simulation.setup import Setup
 from mjcore.simulation.spread import Spread
+from mjcore.simulation.summary import LineRow, PlayerRow
 from mjcore.simulation.tallies import DealTally, LineTally, PlayerTally
 
 FORMAT = "mjcore-simulation"
 VERSION = 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Results:
     """Hold the sums over a set of deals of one setup.
 
@@ -56,6 +60,11 @@ class Results:
             spread=Spread.empty(len(setup.lines)) if spread else None,
         )
 
+    def __repr__(self) -> str:
+        setup = self.setup
+        of = f"{self.deals:,} deals of {setup.card_title!r}"
+        return f"<Results: {of}, {setup.bots_title}, seed {setup.seed}>"
+
     def __add__(self, other: Results) -> Results:
         if not isinstance(other, Results):
             return NotImplemented
@@ -89,22 +98,56 @@ class Results:
         """How many deals were played."""
         return spans.size(self.played)
 
-    def player(self, player: int) -> PlayerTally:
-        """Return the sums of one player over all seats."""
-        return reduce(add, self.places[player])
+    def player(self, player: SupportsIndex) -> PlayerTally:
+        """Return the sums of one player over all seats; raise ``Error`` if there is none."""
+        return reduce(add, self.places[whole_in("player", player, 0, self.setup.players - 1)])
 
-    def seat(self, seat: int) -> PlayerTally:
-        """Return the sums at one seat over all players."""
-        return reduce(add, [row[seat] for row in self.places])
+    def seat(self, seat: SupportsIndex) -> PlayerTally:
+        """Return the sums at one seat over all players; raise ``Error`` if there is none."""
+        at = whole_in("seat", seat, 0, self.setup.players - 1)
+        return reduce(add, [row[at] for row in self.places])
 
     def bot(self, name: str) -> PlayerTally:
-        """Return the sums of a bot, all players of its name together."""
+        """Return the sums of a bot, all players of its name together; ``Error`` if none has it."""
         players = [player for player, bot in enumerate(self.setup.bots) if bot == name]
+        if not players:
+            if not isinstance(name, str):
+                raise TypeError(f"a bot is named by text, not {type(name).__name__}")
+            raise Error(f"no bot {name[:40]!r} played: {', '.join(self.setup.names)} did")
         return reduce(add, map(self.player, players))
 
     def all_players(self) -> PlayerTally:
         """Return the sums of everybody; its ``deals`` counts each deal once for each player."""
         return reduce(add, map(self.player, range(self.setup.players)))
+
+    # -- shares and means, with their 95 % intervals
+
+    def bot_rows(self) -> list[PlayerRow]:
+        """Return a row for each bot: what befalls one player of its name in a deal.
+
+        The players of one bot do not fare independently, as only one can win and what one pays
+        another may get; so the intervals are those of all of them together, shared out among them.
+        """
+        return summary.bot_rows(self)
+
+    def seat_rows(self) -> list[PlayerRow]:
+        """Return a row for each seat."""
+        return summary.seat_rows(self)
+
+    def line_rows(self) -> list[LineRow]:
+        """Return a row for each line of the card, in its order."""
+        return summary.line_rows(self)
+
+    def summary(self) -> dict[str, list[dict[str, Any]]]:
+        """Return the rows of bots, seats and lines, JSON-ready."""
+        return summary.summary(self)
+
+    def to_csv(self) -> str:
+        """Return the rows as CSV: bots, seats, lines and outcomes in one table.
+
+        ``of`` says what a row is about; shares and payments have their intervals beside them.
+        """
+        return summary.to_csv(self)
 
     # -- JSON
 
@@ -143,33 +186,35 @@ class Results:
         if not isinstance(data, Mapping) or data.get("format") != FORMAT:
             raise Error("these are no results of a simulation")
         if data.get("version") != VERSION:
-            raise Error(f"results of version {data.get('version')!r}: this reads {VERSION}")
-        try:
+            raise Error(f"results of version {shown(data.get('version'))}: this reads {VERSION}")
+        with reading("the results are damaged"):
             results = cls._read(data)
             if not results.deals == results.table.deals == data["deals"]:
-                raise ValueError("the numbers of deals contradict one another")
+                raise Error("the numbers of deals contradict one another")
             return results
-        except (KeyError, TypeError, ValueError, AttributeError, IndexError) as wrong:
-            reason = f"{wrong} is missing" if isinstance(wrong, KeyError) else str(wrong)
-            raise Error(f"the results are damaged: {reason}") from None
 
     @classmethod
     def _read(cls, data: Mapping[str, Any]) -> Results:
-        setup = Setup.from_dict(data, [entry["line"] for entry in data["lines"]])
-        at = {(entry["player"], entry["seat"]): entry for entry in data["places"]}
+        setup = Setup.from_dict(data, [entry["line"] for entry in items(data["lines"])])
+        at = {(entry["player"], entry["seat"]): entry for entry in items(data["places"])}
         players = range(setup.players)
-        spread = data.get("distances")
+        spread, seconds = data.get("distances"), data["seconds"]
+        if type(seconds) not in (int, float) or not isfinite(seconds) or seconds < 0:
+            raise Error(f"seconds are a number from 0 up, not {shown(seconds)}")
+        squares = items(data["squares"])
+        if len(squares) != len(setup.names):
+            raise Error(f"there are {len(squares)} squares for {len(setup.names)} bots")
         return cls(
             setup=setup,
-            played=spans.joined([(int(first), int(behind)) for first, behind in data["played"]]),
+            played=spans.read(data["played"]),
             places=tuple(
                 [tuple([PlayerTally.from_dict(at[p, s]) for s in players]) for p in players]
             ),
-            squares=tuple([int(data["squares"][at]) for at, _ in enumerate(setup.names)]),
+            squares=tuple(map(count, squares)),
             lines=tuple([LineTally.from_dict(entry) for entry in data["lines"]]),
             table=DealTally.from_dict(data["table"]),
             spread=None if spread is None else Spread.from_dict(spread, len(setup.lines)),
-            seconds=float(data["seconds"]),
+            seconds=float(seconds),
         )
 
     @classmethod
@@ -183,8 +228,3 @@ class Results:
             raise Error(f"{os.fspath(path)}: {error}") from None
         except (ValueError, RecursionError):
             raise Error(f"{os.fspath(path)}: this is no JSON") from None
-
-
-def total(results: Iterable[Results]) -> Results:
-    """Return the sum of some results, one at least."""
-    return reduce(add, results)

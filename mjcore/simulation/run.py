@@ -6,15 +6,20 @@ import os
 import random
 import sys
 import time
+import warnings
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager, nullcontext
+from concurrent.futures import Executor
+from contextlib import ExitStack, contextmanager
+from typing import NamedTuple, SupportsIndex
 
+from mjcore.arguments import as_rules
 from mjcore.card import Card
 from mjcore.errors import Error
 from mjcore.matcher import Matcher
+from mjcore.numbers import whole_in
+from mjcore.rules import Rules
 from mjcore.simulation.dispatch import Dispatcher
-from mjcore.simulation.executors import own_executor, processors
+from mjcore.simulation.executors import PoolError, in_process, pool, processors
 from mjcore.simulation.interrupts import Interrupts, interrupts
 from mjcore.simulation.job import Chunk, Job, bot_name, make_bot
 from mjcore.simulation.play import BotLike
@@ -23,8 +28,6 @@ from mjcore.simulation.records import RecordFiles
 from mjcore.simulation.results import Results
 from mjcore.simulation.seeds import simulation_seed
 from mjcore.simulation.setup import Setup
-from mjcore.table import Rules
-from mjcore.table.opening import as_rules
 
 CHUNK = 20
 """How many deals are sent out together at most."""
@@ -50,50 +53,57 @@ class Interrupted(KeyboardInterrupt):
         super().__init__(f"interrupted after {results.deals:,} deals")
         self.results = results
 
+    def __reduce__(self) -> tuple[type[Interrupted], tuple[Results]]:
+        return Interrupted, (self.results,)
+
 
 def simulate(
     card: Card | Matcher,
     bots: BotLike | Sequence[BotLike] = "steady",
-    deals: int = 10_000,
+    deals: SupportsIndex = 10_000,
     *,
     rules: Rules | None = None,
-    rng: int | random.Random | None = None,
+    rng: SupportsIndex | random.Random | None = None,
     executor: Executor | None = None,
-    jobs: int | None = None,
+    jobs: SupportsIndex | None = None,
     progress: bool | Show = False,
     records: str | os.PathLike[str] | None = None,
     distances: bool = False,
-    first: int = 0,
+    first: SupportsIndex = 0,
 ) -> Results:
     """Play deals among bots and return what came of them.
 
     ``bots`` is a name for all seats, or one for each player; in place of a name may stand what
     makes a bot: ``maker(matcher, rules, rng=…)``. Players move on a seat from deal to deal.
-    ``rng`` is the seed, or gives it. Deal n depends on the seed and n alone, whatever else is
-    played and wherever: ``first=n, deals=1`` plays it again, and results of different numbers can
-    be added.
+    ``rng`` is the seed, or gives it; without one the system does. Deal n depends on the seed and n
+    alone, whatever else is played and wherever: ``first=n, deals=1`` plays it again, and results of
+    different numbers can be added.
 
     ``executor`` is any ``concurrent.futures`` executor; by default there is a process pool, with
     ``jobs`` processes or one for each processor (``jobs=1`` works in this process). The pool
-    follows the rules of ``multiprocessing``: a script needs ``if __name__ == "__main__":``.
+    follows the rules of ``multiprocessing``: a script needs ``if __name__ == "__main__":``. Where
+    there can be no pool, this process plays, with a ``RuntimeWarning`` that names the cause; if
+    ``jobs`` asks for one, that is an ``Error``.
 
     ``progress`` draws a bar on stderr, or is called with a ``Progress``. ``records`` names a
     directory for the record of every deal. ``distances`` also measures all racks before and after
     the Charleston.
 
-    Raise ``Error`` for wrong arguments, ``SimulationError`` if a bot or the executor fails, and
-    ``Interrupted`` on Ctrl-C; the last two hold the ``results`` so far.
+    Raise ``TypeError`` for arguments of a wrong type and ``Error`` for others that are wrong,
+    ``SimulationError`` if a bot or the executor fails, and ``Interrupted`` on Ctrl-C; the last two
+    hold the ``results`` so far.
     """
     seed = simulation_seed(rng)
     matcher = card if isinstance(card, Matcher) else Matcher(_card(card))
     rules = as_rules(rules)
     makers = _makers(bots, rules.players)
-    _check_number("deals", deals, 1)
-    _check_number("first", first, 0)
-    if jobs is not None:
-        _check_number("jobs", jobs, 1, MOST_JOBS)
+    deals = whole_in("deals", deals, 1, MOST_DEALS)
+    first = whole_in("first", first, 0, MOST_DEALS)
+    asked = None if jobs is None else whole_in("jobs", jobs, 1, MOST_JOBS)
     if executor is not None and not isinstance(executor, Executor):
-        raise Error(f"executor is a concurrent.futures.Executor, not {type(executor).__name__}")
+        raise TypeError(f"executor is a concurrent.futures.Executor, not {type(executor).__name__}")
+    if not isinstance(progress, bool) and not callable(progress):
+        raise TypeError(f"progress is a bool or a function, not {type(progress).__name__}")
     setup = Setup.of(matcher.card, rules, [bot_name(maker) for maker in makers], seed)
     for player, maker in enumerate(makers):
         make_bot(maker, matcher, rules, seed, player)
@@ -101,30 +111,71 @@ def simulate(
     job = Job.of(matcher, setup, makers).with_options(
         distances=distances, records=files is not None
     )
-    with interrupts() as watch, _shown(progress) as show:
-        return _run(
-            job, first, deals, executor, jobs or min(processors(), MOST_JOBS), watch, show, files
-        )
+    with (
+        interrupts() as watch,
+        _shown(progress) as show,
+        _place(job, executor, asked, deals, watch) as place,
+    ):
+        return _run(job, first, deals, place, watch, show, files)
+
+
+class _Place(NamedTuple):
+    """Where deals are played, by how many chunks at a time, of what size.
+
+    ``elsewhere`` is an executor that somebody gave, whose workers know nothing of a stop.
+    """
+
+    executor: Executor
+    ahead: int
+    size: int
+    elsewhere: bool = False
+
+
+@contextmanager
+def _place(
+    job: Job, executor: Executor | None, asked: int | None, deals: int, watch: Interrupts
+) -> Iterator[_Place]:
+    if executor is not None:
+        if _is_process_pool(executor):
+            job.check_sendable()
+        yield _Place(executor, _ELSEWHERE, _size(deals, _ELSEWHERE), elsewhere=True)
+        return
+    jobs = min(asked or min(processors(), MOST_JOBS), deals)
+    with ExitStack() as stack:
+        if jobs > 1:
+            job.check_sendable()
+            try:
+                used = stack.enter_context(pool(jobs, watch))
+            except PoolError as none:
+                if asked is not None:
+                    raise Error(f"{none}; jobs=1 plays in this process") from none
+                warnings.warn(f"{none}; this one plays alone", RuntimeWarning, stacklevel=4)
+                jobs = 1
+        if jobs == 1:
+            used = stack.enter_context(in_process(watch))
+        yield _Place(used, 1 if jobs == 1 else 2 * jobs, _size(deals, jobs * _SHARES))
+
+
+def _size(deals: int, shares: int) -> int:
+    return max(1, min(CHUNK, deals // shares))
+
+
+def _is_process_pool(executor: Executor) -> bool:
+    # Where nobody has made one, its module need not be there.
+    module = sys.modules.get("concurrent.futures.process")
+    return module is not None and isinstance(executor, module.ProcessPoolExecutor)
 
 
 def _run(
     job: Job,
     first: int,
     deals: int,
-    executor: Executor | None,
-    jobs: int,
+    place: _Place,
     watch: Interrupts,
     show: Show,
     files: RecordFiles | None,
 ) -> Results:
     started = time.monotonic()
-    elsewhere = executor is not None
-    jobs = min(jobs, deals)
-    if isinstance(executor, ProcessPoolExecutor) or (jobs > 1 and not elsewhere):
-        job.check_sendable()
-    shares = _ELSEWHERE if elsewhere else jobs * _SHARES
-    size = max(1, min(CHUNK, deals // shares))
-    ahead = _ELSEWHERE if elsewhere else 1 if jobs == 1 else 2 * jobs
 
     def take(chunk: Chunk) -> None:
         if files is not None:
@@ -133,9 +184,10 @@ def _run(
     def tick() -> None:
         show(Progress(dispatcher.results.deals, deals, time.monotonic() - started))
 
-    with nullcontext(executor) if executor is not None else own_executor(jobs, watch) as used:
-        dispatcher = Dispatcher(job, used, ahead=ahead, cut_short=not elsewhere, taken=take)
-        dispatcher.run(first, first + deals, size, watch, tick)
+    dispatcher = Dispatcher(
+        job, place.executor, ahead=place.ahead, cut_short=not place.elsewhere, taken=take
+    )
+    dispatcher.run(first, first + deals, place.size, watch, tick)
     if dispatcher.results.deals < deals:
         raise Interrupted(dispatcher.results)
     return dispatcher.results
@@ -155,26 +207,18 @@ def _shown(progress: bool | Show) -> Iterator[Show]:
 def _card(card: object) -> Card:
     if isinstance(card, Card):
         return card
-    raise Error(f"a simulation is played with a Card or a Matcher, not with {type(card).__name__}")
+    what = f"a Card or a Matcher, not with {type(card).__name__}"
+    raise TypeError(f"a simulation is played with {what}; see Card.load")
 
 
 def _makers(bots: BotLike | Sequence[BotLike], players: int) -> tuple[BotLike, ...]:
     if isinstance(bots, str) or callable(bots):
         return (bots,) * players
     if not isinstance(bots, Sequence):
-        raise Error(f"bots is a name or a list of names, not {type(bots).__name__}")
+        raise TypeError(f"bots is a name or a list of names, not {type(bots).__name__}")
     makers = tuple(bots)
     if len(makers) == 1:
         return makers * players
     if len(makers) != players:
         raise Error(f"{players} bots are needed, or one for all seats, not {len(makers)}")
     return makers
-
-
-def _check_number(name: str, number: object, least: int, most: int = MOST_DEALS) -> None:
-    if isinstance(number, int) and not isinstance(number, bool) and least <= number <= most:
-        return
-    given = repr(number) if isinstance(number, float | str) else type(number).__name__
-    if isinstance(number, int) and abs(number) <= 10**20:
-        given = str(number)
-    raise Error(f"{name} is a whole number from {least:,} to {most:,}, not {given[:40]}")

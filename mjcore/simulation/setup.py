@@ -8,10 +8,12 @@ from typing import Any
 
 from mjcore.card import Card
 from mjcore.errors import Error
-from mjcore.table import Rules
+from mjcore.rules import Rules
+from mjcore.simulation.reading import items, reading, text
+from mjcore.simulation.seeds import read_seed
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Setup:
     """Hold what two simulations must have in common so that their results can be added.
 
@@ -41,6 +43,9 @@ class Setup:
             seed=seed,
         )
 
+    def __repr__(self) -> str:
+        return f"<Setup: {self.card_title!r}, {self.bots_title}, seed {self.seed}>"
+
     @property
     def players(self) -> int:
         """How many players there are."""
@@ -56,6 +61,13 @@ class Setup:
         """The card's name and edition."""
         return f"{self.card} {self.edition}".strip()
 
+    @property
+    def bots_title(self) -> str:
+        """The players' names, or the one that all have, as ``steady at all seats``."""
+        if len(self.names) == 1:
+            return f"{self.names[0]} at all seats"
+        return ", ".join(self.bots)
+
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form; the seed is text, as it may have 256 bits."""
         return {
@@ -67,20 +79,18 @@ class Setup:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any], lines: Sequence[str]) -> Setup:
-        """Return the setup of a JSON form."""
-        card, bots = data["card"], data["bots"]
-        texts = [card["name"], card["edition"], card["digest"], data["seed"], *bots, *lines]
-        if not all(isinstance(text, str) for text in texts):
-            raise Error("names, the digest, ids and the seed are text")
-        rules = Rules.from_dict(data["rules"])
-        if len(bots) != rules.players:
-            raise Error(f"there are {len(bots)} bots for {rules.players} players")
-        return cls(
-            card=card["name"],
-            edition=card["edition"],
-            digest=card["digest"],
-            lines=tuple(lines),
-            rules=rules,
-            bots=tuple(bots),
-            seed=int(data["seed"]),
-        )
+        """Return the setup of a JSON form and the ids of lines; ``Error`` for anything else."""
+        with reading("no setup"):
+            card, bots = data["card"], items(data["bots"])
+            rules = Rules.from_dict(data["rules"])
+            if len(bots) != rules.players:
+                raise Error(f"there are {len(bots)} bots for {rules.players} players")
+            return cls(
+                card=text(card["name"]),
+                edition=text(card["edition"]),
+                digest=text(card["digest"]),
+                lines=tuple(map(text, items(lines))),
+                rules=rules,
+                bots=tuple(map(text, bots)),
+                seed=read_seed(text(data["seed"])),
+            )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from mjcore.errors import Error
+from mjcore.simulation.reading import count, items
 
 Spans: TypeAlias = tuple[tuple[int, int], ...]
 """Spans of numbers, each from its first to the one behind its last, in order and apart."""
@@ -22,6 +23,15 @@ def joined(spans: Iterable[tuple[int, int]]) -> Spans:
         else:
             merged.append((start, stop))
     return tuple(merged)
+
+
+def read(value: Any) -> Spans:
+    """Return the spans of a JSON form."""
+    spans = [(count(first), count(behind)) for first, behind in map(items, items(value))]
+    for first, behind in spans:
+        if first >= behind:
+            raise Error(f"no deals are played from {first} to {behind}")
+    return joined(spans)
 
 
 def missing(done: Spans, start: int, stop: int) -> list[tuple[int, int]]:

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from operator import add
 from typing import Any
 
+from mjcore.deal import Deal
 from mjcore.errors import Error
 from mjcore.matcher import Matcher
-from mjcore.table import Deal, Outcome
+from mjcore.simulation.reading import count, items, reading
+from mjcore.table import Outcome
 from mjcore.table.events import Dealt
 from mjcore.tiles import KINDS, Tile
 
@@ -20,7 +22,7 @@ Histogram = tuple[int, ...]
 """How many racks were 0, 1, …, 14 tiles away."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Spread:
     """Count racks by their distance, line by line and to the nearest line.
 
@@ -38,6 +40,10 @@ class Spread:
         """Return the spread of no racks at all."""
         rows = ((0,) * STEPS,) * (lines + 1)
         return cls(rows, rows, ((0,) * lines,) * lines)
+
+    def __repr__(self) -> str:
+        racks = sum(self.dealt[-1])
+        return f"<Spread: the distances of {racks:,} racks to {len(self.near)} lines>"
 
     def __add__(self, other: Spread) -> Spread:
         if not isinstance(other, Spread):
@@ -61,14 +67,18 @@ class Spread:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any], lines: int) -> Spread:
-        """Return the spread of a JSON form."""
-        near = [[0] * lines for _ in range(lines)]
-        for a, b, count in data["near"]:
-            near[a][b] = int(count)
-        tables = [tuple([tuple(map(int, row)) for row in data[key]]) for key in ("dealt", "passed")]
-        if any(len(table) != lines + 1 or {*map(len, table)} != {STEPS} for table in tables):
-            raise Error(f"distances: {lines + 1} rows of {STEPS} numbers are expected")
-        return cls(tables[0], tables[1], tuple(map(tuple, near)))
+        """Return the spread of a JSON form for a card of so many lines; ``Error`` for none."""
+        with reading("no distances"):
+            near = [[0] * lines for _ in range(lines)]
+            for a, b, number in map(items, items(data["near"])):
+                near[count(a)][count(b)] = count(number)
+            tables = [
+                tuple([tuple(map(count, items(row))) for row in items(data[key])])
+                for key in ("dealt", "passed")
+            ]
+            if any(len(table) != lines + 1 or {*map(len, table)} != {STEPS} for table in tables):
+                raise Error(f"{lines + 1} rows of {STEPS} numbers are expected")
+            return cls(tables[0], tables[1], tuple(map(tuple, near)))
 
 
 def _sum(a: Sequence[tuple[int, ...]], b: Sequence[tuple[int, ...]]) -> tuple[Histogram, ...]:
@@ -92,8 +102,7 @@ class SpreadCounter:
 
     def after_passes(self, deal: Deal) -> None:
         """Note the racks as they are before the first turn."""
-        views = [deal.view(seat)["rack"] for seat in range(deal.players)]
-        self._now = [_counts([Tile.parse(text) for text in rack]) for rack in views]
+        self._now = [deal.view(seat).rack.counts for seat in range(deal.players)]
 
     def end(self, deal: Deal, outcome: Outcome) -> None:
         """Take the racks of a deal that has ended, and what it was won with."""

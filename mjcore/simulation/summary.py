@@ -5,14 +5,14 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
-from math import isnan
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mjcore.simulation.estimates import Estimate, mean, ratio, share
-from mjcore.simulation.results import Results
+from mjcore.simulation.estimates import Estimate, mean, plain, ratio, share
 from mjcore.simulation.tallies import PlayerTally
 from mjcore.table import Seat
+
+if TYPE_CHECKING:
+    from mjcore.simulation.results import Results
 
 
 class PlayerRow(NamedTuple):
@@ -33,6 +33,10 @@ class PlayerRow(NamedTuple):
     exchanges: float
     deaths: float
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form, with ``None`` where nothing is known."""
+        return _plain(self._asdict())
+
 
 class LineRow(NamedTuple):
     """Tell how a line was won; ``share`` is that of the deals, the rest are means of its wins."""
@@ -47,13 +51,13 @@ class LineRow(NamedTuple):
     self_picks: float
     jokerless: float
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form, with ``None`` where nothing is known."""
+        return _plain(self._asdict())
+
 
 def bot_rows(results: Results) -> list[PlayerRow]:
-    """Return a row for each bot: what befalls one player of its name in a deal.
-
-    The players of one bot do not fare independently, as only one can win and what one pays another
-    may get; so the intervals are those of all of them together, shared out among them.
-    """
+    """Return the rows of ``Results.bot_rows``."""
     rows = []
     for at, name in enumerate(results.setup.names):
         tally, size = results.bot(name), results.setup.bots.count(name)
@@ -66,7 +70,7 @@ def bot_rows(results: Results) -> list[PlayerRow]:
 
 
 def seat_rows(results: Results) -> list[PlayerRow]:
-    """Return a row for each seat."""
+    """Return the rows of ``Results.seat_rows``."""
     tallies = [results.seat(seat) for seat in range(results.setup.players)]
     return [
         _player_row(
@@ -100,7 +104,7 @@ def _player_row(name: str, tally: PlayerTally, won: Estimate, payment: Estimate)
 
 
 def line_rows(results: Results) -> list[LineRow]:
-    """Return a row for each line of the card, in its order."""
+    """Return the rows of ``Results.line_rows``."""
     return [
         LineRow(
             name=name,
@@ -117,21 +121,21 @@ def line_rows(results: Results) -> list[LineRow]:
     ]
 
 
-def summary(results: Results) -> dict[str, Any]:
+def summary(results: Results) -> dict[str, list[dict[str, Any]]]:
     """Return the rows, JSON-ready: intervals as ``value``, ``low``, ``high``."""
     rows: dict[str, Sequence[PlayerRow | LineRow]]
     rows = {"bots": bot_rows(results), "seats": seat_rows(results), "lines": line_rows(results)}
-    return {key: [_plain(row._asdict()) for row in value] for key, value in rows.items()}
+    return {key: [row.to_dict() for row in value] for key, value in rows.items()}
 
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _plain(item) for key, item in value.items()}
+def _plain(row: dict[str, Any]) -> dict[str, Any]:
+    return {key: _plain_value(value) for key, value in row.items()}
+
+
+def _plain_value(value: Any) -> Any:
     if isinstance(value, Estimate):
-        return _plain(asdict(value))
-    if isinstance(value, float):
-        return None if isnan(value) else round(value, 6)
-    return value
+        return value.to_dict()
+    return plain(value) if isinstance(value, float) else value
 
 
 _CSV_FIRST = (
@@ -141,10 +145,7 @@ _CSV_FIRST = (
 
 
 def to_csv(results: Results) -> str:
-    """Return the rows as CSV: bots, seats, lines and outcomes in one table, empty where nothing is.
-
-    ``of`` says what a row is about; shares and payments have their intervals beside them.
-    """
+    """Return the CSV of ``Results.to_csv``."""
     rows = list(_csv_rows(results))
     columns = dict.fromkeys(_CSV_FIRST) | dict.fromkeys(key for row in rows for key in row)
     text = io.StringIO()

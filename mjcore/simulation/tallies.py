@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import add
 from typing import Any, Self
 
-from mjcore.errors import Error
+from mjcore.simulation.reading import integer, reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +35,12 @@ class Tally:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
-        """Return the tally of a JSON form, in which other keys are left aside."""
-        numbers = [data[name] for name in cls.names()]
-        if not all(type(number) is int for number in numbers):
-            raise Error(f"{cls.__name__}: whole numbers are counted, not {numbers}")
-        return cls(*numbers)
+        """Return the tally of a JSON form, in which other keys are left aside.
+
+        Raise ``Error`` for anything else.
+        """
+        with reading(f"no {cls.__name__}"):
+            return cls(*[integer(data[name]) for name in cls.names()])
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import threading
@@ -10,8 +9,9 @@ import time
 import traceback
 from collections.abc import Callable
 from dataclasses import replace
-from multiprocessing.synchronize import Event
+from typing import TYPE_CHECKING
 
+from mjcore.deal import Deal
 from mjcore.simulation.job import Chunk, Failure, Job
 from mjcore.simulation.play import (
     BotError,
@@ -25,7 +25,10 @@ from mjcore.simulation.results import Results
 from mjcore.simulation.seeds import deal_seed
 from mjcore.simulation.spread import SpreadCounter
 from mjcore.simulation.tallies import DealTally, LineTally, PlayerTally
-from mjcore.table import Deal, Outcome
+from mjcore.table import Outcome
+
+if TYPE_CHECKING:
+    from multiprocessing.synchronize import Event
 
 
 def _never() -> bool:
@@ -59,6 +62,8 @@ def start_process(stop: Event) -> None:
 
 def _end_with_parent() -> None:
     """End this process when its parent has gone without ending the pool, as if it was killed."""
+    import multiprocessing
+
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
@@ -87,7 +92,9 @@ def _reason(job: Job, error: Exception) -> str:
     if isinstance(error, BotError):
         cause = error.__cause__
         name = job.setup.bots[error.player]
-        return f"{name!r} at {error.seat} failed at {error.move}: {type(cause).__name__}: {cause}"
+        return (
+            f"{name!r} at {error.seat} failed at {error.question}: {type(cause).__name__}: {cause}"
+        )
     return f"{type(error).__name__}: {error}"
 
 

@@ -1,4 +1,4 @@
-"""The table: rules, seats, actions, events, deals, games and records."""
+"""The table: seats, actions, events, and the state machine that a deal is."""
 
 from mjcore.table.actions import (
     Action,
@@ -14,35 +14,79 @@ from mjcore.table.actions import (
     Skip,
     Vote,
 )
-from mjcore.table.deal import Deal
-from mjcore.table.events import Event
-from mjcore.table.game import Game
+from mjcore.table.event import Event, Parcel
+from mjcore.table.events import (
+    Answered,
+    Asked,
+    Called,
+    Challenged,
+    CourtesyDone,
+    Dealt,
+    Declared,
+    Died,
+    Discarded,
+    Drew,
+    Ended,
+    Exchanged,
+    Gave,
+    OfferDone,
+    Offered,
+    PassDone,
+    Passed,
+    Revised,
+    Voted,
+    VoteDone,
+)
+from mjcore.table.legal import LegalActions, Passes
 from mjcore.table.outcome import Outcome, Transfer, Verdict
-from mjcore.table.record import Recorder
-from mjcore.table.rules import Rules
-from mjcore.table.seats import Phase, Seat
+from mjcore.table.seats import PASS_SIZE, SEATS, Phase, Seat
+from mjcore.table.view import OpenExposure, PublicChallenge, View
 
 __all__ = [
+    "PASS_SIZE",
+    "SEATS",
     "Action",
+    "Answered",
+    "Asked",
     "Call",
+    "Called",
     "Challenge",
-    "Deal",
+    "Challenged",
+    "CourtesyDone",
+    "Dealt",
+    "Declared",
+    "Died",
     "Discard",
+    "Discarded",
+    "Drew",
+    "Ended",
     "Event",
     "Exchange",
-    "Game",
+    "Exchanged",
+    "Gave",
     "Give",
+    "LegalActions",
     "MahJongg",
     "Offer",
+    "OfferDone",
+    "Offered",
+    "OpenExposure",
     "Outcome",
+    "Parcel",
     "Pass",
+    "PassDone",
+    "Passed",
+    "Passes",
     "Phase",
-    "Recorder",
+    "PublicChallenge",
     "Revise",
-    "Rules",
+    "Revised",
     "Seat",
     "Skip",
     "Transfer",
     "Verdict",
+    "View",
     "Vote",
+    "VoteDone",
+    "Voted",
 ]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mjcore.table.chance import Stream
-from mjcore.table.events import Move
+from mjcore.table.event import Parcel
 from mjcore.table.seats import SEATS
 from mjcore.tiles import Tile
 
 
 def pass_blind(
     own: Sequence[Sequence[Tile]], step: int, east_first: bool, stream: Stream
-) -> tuple[list[list[Tile]], list[Move]]:
+) -> tuple[list[list[Tile]], list[Parcel]]:
     """Return what each seat keeps, in kind order, and every move of tiles on the way.
 
     ``own`` are the tiles that each seat passes of its own; it owes the rest of three. The seats are
@@ -23,7 +23,7 @@ def pass_blind(
     """
     owed = [3 - len(tiles) for tiles in own]
     arrived: list[list[Tile]] = [[] for _ in own]
-    moves: list[Move] = []
+    moves: list[Parcel] = []
     if not any(own):
         return arrived, moves
     most = 0 if east_first else max(range(len(own)), key=lambda seat: (len(own[seat]), -seat))
@@ -36,6 +36,6 @@ def pass_blind(
         target = (seat + step) % len(own)
         arrived[target] += sent
         if sent:
-            moves.append(Move(SEATS[seat], SEATS[target], tuple(sent)))
+            moves.append(Parcel(SEATS[seat], SEATS[target], tuple(sent)))
         visit, seat = visit + 1, target
     return [sorted(tiles) for tiles in arrived], moves

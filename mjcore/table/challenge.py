@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from mjcore._rack import Exposure
 from mjcore.table.actions import Challenge
 from mjcore.table.death import deaths_end, fits, kill, visible_beside
+from mjcore.table.event import DeathCause
 from mjcore.table.events import Challenged
-from mjcore.table.outcome import Transfer, Verdict
+from mjcore.table.outcome import Transfer
 from mjcore.table.seats import PLAY, SEATS, Phase, Seat, no_seat
-from mjcore.table.state import JOKER, State
+from mjcore.table.state import JOKER, PastChallenge, State
 from mjcore.table.turn import draw_next
 from mjcore.table.window import resolve
 from mjcore.tiles import RACK_SIZE, SUPPLY
@@ -46,7 +47,10 @@ def _refused(state: State, seat: Seat, target: Seat) -> str | None:
         return f"the hand of {target} is dead already"
     if not state.hands[target].exposures:
         return f"{target} shows no exposure that could prove anything"
-    if (seat, target, state.discarded) in state.challenged:
+    if any(
+        one.by == seat and one.seat == target and one.after == state.discarded
+        for one in state.challenges
+    ):
         return f"you have challenged {target} since the last discard"
     return None
 
@@ -68,10 +72,9 @@ CHALLENGES = tuple([Challenge(seat) for seat in SEATS])
 def do_challenge(state: State, seat: Seat, action: Challenge) -> None:
     """Judge a challenge: at once, or for the end of the deal."""
     target = SEATS[action.seat]
-    state.challenged.add((seat, target, state.discarded))
     right = is_dead(state, target)
-    if state.rules.challenge_resolution == "deferred":
-        state.verdicts.append(Verdict(seat, target, right))
+    state.challenges.append(PastChallenge(seat, target, right, state.discarded))
+    if state.deferred():
         state.emit(Challenged(seat, target, None))
         return
     state.emit(Challenged(seat, target, right))
@@ -90,7 +93,7 @@ def is_dead(state: State, seat: Seat) -> bool:
     """
     shown = state.hands[seat].exposures
     test = state.rules.dead_test
-    if not (state.open and state.turn == seat):
+    if not (state.revisable and state.turn == seat):
         return not fits(state, seat, shown, test)
     return not any(fits(state, seat, [*shown[:-1], form], test) for form in _forms(state, seat))
 
@@ -110,10 +113,10 @@ def _forms(state: State, seat: Seat) -> Iterator[Exposure]:
                 yield Exposure(kind, size, used)
 
 
-def _strike(state: State, seat: Seat, cause: str) -> None:
+def _strike(state: State, seat: Seat, cause: DeathCause) -> None:
     """Take a hand out of play, and what it had yet to answer with it."""
     state.waiting.discard(seat)
-    state.answers.pop(seat, None)
+    state.answers[seat] = None
     kill(state, seat, cause)
     if deaths_end(state):
         return

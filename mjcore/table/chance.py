@@ -7,15 +7,10 @@ without bias.
 
 from __future__ import annotations
 
-import random
-import secrets
 from hashlib import sha256
 
-from mjcore.errors import Error
-from mjcore.table.values import short, whole
+from mjcore.arguments import SEED_BITS
 from mjcore.tiles import SUPPLY, Tile
-
-SEED_BITS = 256
 
 SET: tuple[Tile, ...] = tuple([tile for tile in Tile for _ in range(SUPPLY[tile])])
 """All 152 tiles in kind order."""
@@ -62,17 +57,3 @@ def shuffled_wall(seed: int) -> list[Tile]:
 def derived_seed(seed: int, label: str) -> int:
     """Return another seed, as a game does for each of its deals."""
     return int.from_bytes(sha256(seed.to_bytes(SEED_BITS // 8, "big") + label.encode()).digest())
-
-
-def as_seed(rng: int | random.Random | None) -> int:
-    """Return a seed: the number itself, one that ``rng`` gives, or one of the system's."""
-    if rng is None:
-        return secrets.randbits(SEED_BITS)
-    if isinstance(rng, random.Random):
-        return rng.getrandbits(SEED_BITS)
-    seed = whole(rng)
-    if seed is not None and 0 <= seed < 1 << SEED_BITS:
-        return seed
-    raise Error(
-        f"rng is a whole number of 0 to 2**256 - 1, a random.Random or None, not {short(rng)}"
-    )

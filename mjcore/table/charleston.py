@@ -18,25 +18,11 @@ from mjcore.table.events import (
     Voted,
     VoteDone,
 )
-from mjcore.table.seats import SEATS, Phase, Seat
+from mjcore.table.seats import PASS_SIZE, SEATS, STEPS, Phase, Seat
 from mjcore.table.state import State
 from mjcore.table.turn import start_turn
-from mjcore.table.values import figure
+from mjcore.table.wording import figure
 from mjcore.tiles import Tile
-
-PASS_SIZE = 3
-
-RIGHT, ACROSS, LEFT = 1, 2, 3
-
-PASSES: dict[Phase, tuple[int, str | None]] = {
-    Phase.CH1_RIGHT: (RIGHT, None),
-    Phase.CH1_ACROSS: (ACROSS, None),
-    Phase.CH1_LEFT: (LEFT, "first_left"),
-    Phase.CH2_LEFT: (LEFT, None),
-    Phase.CH2_ACROSS: (ACROSS, None),
-    Phase.CH2_RIGHT: (RIGHT, "last_right"),
-}
-"""For each pass how many seats on the tiles go, and the name under which it may be blind."""
 
 
 def start_charleston(state: State) -> None:
@@ -49,8 +35,7 @@ def start_charleston(state: State) -> None:
 
 def may_pass_blind(state: State) -> bool:
     """Return whether incoming tiles may be passed on unseen in this pass."""
-    name = PASSES[state.phase][1]
-    return name is not None and name in state.rules.blind_passes
+    return state.phase.blind_name in state.rules.blind_passes
 
 
 def pass_refused(state: State, seat: Seat, action: Pass) -> str | None:
@@ -66,14 +51,14 @@ def pass_refused(state: State, seat: Seat, action: Pass) -> str | None:
 def do_pass(state: State, seat: Seat, action: Pass) -> None:
     """Take the answer; move the tiles when it is the last."""
     state.emit(Passed(seat, action.tiles, action.blind))
-    if _answered(state, seat, action):
+    if state.answer(seat, action):
         _move_passes(state)
 
 
 def _move_passes(state: State) -> None:
     phase = state.phase
-    step, name = PASSES[phase]
-    passes = [answer for seat in SEATS if isinstance(answer := state.answers[seat], Pass)]
+    step, name = STEPS[phase.direction or ""], phase.blind_name
+    passes = [answer for answer in state.answers if isinstance(answer, Pass)]
     blind = tuple([answer.blind for answer in passes])
     if any(blind):
         first = state.rules.blind_resolution == "east_first"
@@ -135,9 +120,8 @@ def vote_refused(state: State, seat: Seat, action: Vote) -> str | None:
 def do_vote(state: State, seat: Seat, action: Vote) -> None:
     """Take the vote; one objection ends the Charleston when all are in."""
     state.emit(Voted(seat, action.yes))
-    if _answered(state, seat, action):
-        answers = [answer for at in SEATS if isinstance(answer := state.answers[at], Vote)]
-        state.votes = tuple([answer.yes for answer in answers])
+    if state.answer(seat, action):
+        state.votes = tuple([vote.yes for vote in state.answers if isinstance(vote, Vote)])
         state.emit(VoteDone(state.votes))
         if all(state.votes):
             _ask_all(state, Phase.CH2_LEFT)
@@ -154,22 +138,17 @@ def offer_refused(state: State, seat: Seat, action: Offer) -> str | None:
 def do_offer(state: State, seat: Seat, action: Offer) -> None:
     """Take the offer; opposite seats exchange the smaller number when all are in."""
     state.emit(Offered(seat, action.count))
-    if not _answered(state, seat, action):
+    if not state.answer(seat, action):
         return
-    answers = [answer for at in SEATS if isinstance(answer := state.answers[at], Offer)]
-    offers = state.offers = tuple([answer.count for answer in answers])
-    agreed = state.agreed = smaller(offers)
+    offers = tuple([offer.count for offer in state.answers if isinstance(offer, Offer)])
+    state.offers = offers
+    agreed = state.agreed or ()
     state.emit(OfferDone(offers, agreed))
     givers = [at for at in SEATS if agreed[at]]
     if givers:
         state.wait_for(Phase.COURTESY_PASS, givers)
     else:
         start_turn(state, Seat.EAST, "first")
-
-
-def smaller(offers: tuple[int, ...]) -> tuple[int, ...]:
-    """Return how many tiles each seat exchanges with the one across."""
-    return tuple([min(offers[at], offers[(at + 2) % 4]) for at in SEATS])
 
 
 def give_refused(state: State, seat: Seat, action: Give) -> str | None:
@@ -183,12 +162,9 @@ def give_refused(state: State, seat: Seat, action: Give) -> str | None:
 def do_give(state: State, seat: Seat, action: Give) -> None:
     """Take the tiles; exchange all of them when the last are in."""
     state.emit(Gave(seat, action.tiles))
-    if not _answered(state, seat, action):
+    if not state.answer(seat, action):
         return
-    given: list[tuple[Tile, ...]] = [()] * 4
-    for at, answer in state.answers.items():
-        if isinstance(answer, Give):
-            given[at] = answer.tiles
+    given = [answer.tiles if isinstance(answer, Give) else () for answer in state.answers]
     received = tuple([given[(at + 2) % 4] for at in SEATS])
     _exchange_tiles(state, given, received)
     state.emit(CourtesyDone(received))
@@ -198,19 +174,12 @@ def do_give(state: State, seat: Seat, action: Give) -> None:
 def _given_refused(state: State, seat: Seat, tiles: tuple[Tile, ...], verb: str) -> str | None:
     counts = state.hands[seat].counts
     for tile, number in Counter(tiles).items():
-        if tile == Tile.JOKER:
+        if tile is Tile.JOKER:
             return f"a joker can never be {verb}"
         if counts[tile] < number:
             held = counts[tile] or "none"
             return f"{number} {tile} cannot be {verb}: you have {held}"
     return None
-
-
-def _answered(state: State, seat: Seat, action: Pass | Vote | Offer | Give) -> bool:
-    """Note an answer; return whether it was the last one."""
-    state.answers[seat] = action
-    state.waiting.discard(seat)
-    return not state.waiting
 
 
 def _ask_all(state: State, phase: Phase) -> None:

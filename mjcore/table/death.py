@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from mjcore._rack import Exposure
 from mjcore._sight import Visible
 from mjcore.card import Card
+from mjcore.table.event import DeathCause
 from mjcore.table.events import Died
 from mjcore.table.payment import end_dead, end_error
 from mjcore.table.seats import Seat
@@ -34,7 +35,7 @@ def fits(state: State, seat: Seat, exposures: Sequence[Exposure], test: str) -> 
 def visible_beside(state: State, seat: Seat) -> Visible:
     """Return the discards but the live one, and the exposures of all other seats."""
     counts = bytearray(KINDS)
-    for _, tile in state.pile:
+    for _, tile in state.discards:
         counts[tile] += 1
     if state.live is not None:
         counts[state.live] -= 1
@@ -47,7 +48,7 @@ def plays_on(state: State, hand: Hand) -> bool:
     return not hand.dead or state.rules.dead_hands == "auto_zombie"
 
 
-def test_newest(state: State, seat: Seat) -> bool:
+def kill_if_unfit(state: State, seat: Seat) -> bool:
     """Kill a hand whose exposures fit no line, where the policy does so; return if the deal ended.
 
     To be asked when the seat's newest exposure locks.
@@ -61,25 +62,25 @@ def test_newest(state: State, seat: Seat) -> bool:
     return deaths_end(state)
 
 
-def test_at_turn(state: State, seat: Seat) -> bool:
+def kill_if_seen_unfit(state: State, seat: Seat) -> bool:
     """Test a hand at the start of its turn, which can tell only if visible tiles count."""
-    return state.rules.dead_test == "visible" and test_newest(state, seat)
+    return state.rules.dead_test == "visible" and kill_if_unfit(state, seat)
 
 
-def kill(state: State, seat: Seat, cause: str) -> None:
+def kill(state: State, seat: Seat, cause: DeathCause) -> None:
     """Declare a hand dead and give back to it what the rules give back."""
     hand = state.hands[seat]
     hand.dead = True
     hand.exchangeable = state.rules.dead_jokers != "none"
     keep = _kept(state, seat) if state.rules.dead_jokers == "prior" else len(hand.exposures)
     returned = hand.exposures[keep:]
-    del hand.exposures[keep:], hand.made[keep:]
+    del hand.exposures[keep:], hand.made_in[keep:]
     for exposure in returned:
         hand.counts[exposure.kind] += exposure.naturals
         hand.counts[JOKER] += exposure.jokers
     hand.changed()
     if state.turn == seat:
-        state.open = False
+        state.revisable = False
     state.emit(Died(seat, cause, tuple(returned)))
 
 
@@ -92,7 +93,7 @@ def _kept(state: State, seat: Seat) -> int:
         return len(shown)
     if fits_only_concealed(state, shown):
         return 0
-    fresh = hand.made[-1] == state.turns
+    fresh = hand.made_in[-1] == state.turns
     if fresh and fits(state, seat, shown[:-1], test):
         return len(shown) - 1
     return len(shown)

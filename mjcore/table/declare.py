@@ -56,7 +56,7 @@ def is_self_pick(state: State) -> bool:
     """Return whether a win in this turn is self-drawn: no discard completed it."""
     if state.origin != "call":
         return True
-    return state.last_move == "exchange" and state.rules.exchange_win_self_pick
+    return state.exchanged_last and state.rules.exchange_win_self_pick
 
 
 def _win(state: State, seat: Seat, discarder: Seat | None) -> None:

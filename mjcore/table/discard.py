@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mjcore.table.actions import Discard
-from mjcore.table.death import test_newest
+from mjcore.table.death import kill_if_unfit
 from mjcore.table.events import Discarded
 from mjcore.table.seats import Seat
 from mjcore.table.state import JOKER, State
@@ -26,9 +26,9 @@ def do_discard(state: State, seat: Seat, action: Discard) -> None:
     hand.changed()
     throw(state, seat, tile)
     state.emit(Discarded(seat, tile))
-    if state.open:
-        state.open = False
-        if test_newest(state, seat):
+    if state.revisable:
+        state.revisable = False
+        if kill_if_unfit(state, seat):
             return
     open_window(state)
 
@@ -36,7 +36,7 @@ def do_discard(state: State, seat: Seat, action: Discard) -> None:
 def throw(state: State, seat: Seat | None, tile: Tile) -> None:
     """Put a tile on the pile as the live discard, unless it is a joker."""
     note_discard(state, tile)
-    state.put_down(seat, tile)
+    state.discards.append((seat, tile))
     state.discarded += 1
     state.live = None if tile == JOKER else tile
     state.drawn = None
@@ -44,12 +44,12 @@ def throw(state: State, seat: Seat | None, tile: Tile) -> None:
 
 def note_discard(state: State, tile: Tile) -> None:
     """Note what the table looks like as a tile is thrown: how full the wall is, what was seen."""
-    state.unseen = state.rules.hot_wall_tiles > 0 and not is_seen(state, tile)
+    state.live_was_unseen = state.rules.hot_wall_tiles > 0 and not is_seen(state, tile)
     state.wall_at_discard = len(state.wall)
 
 
 def is_seen(state: State, tile: Tile) -> bool:
     """Return whether a tile of this kind lies among the discards or in an exposure."""
-    return any(other == tile for _, other in state.pile) or any(
+    return any(other == tile for _, other in state.discards) or any(
         exposure.kind == tile for hand in state.hands for exposure in hand.exposures
     )

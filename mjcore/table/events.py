@@ -6,199 +6,167 @@ the log of a deal holds its actions too; all other events follow from them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from mjcore._rack import Exposure
+from mjcore.card import Card
 from mjcore.table import actions
 from mjcore.table.actions import Action
+from mjcore.table.event import DeathCause, Event, Parcel, TilesBySeat
 from mjcore.table.outcome import Outcome
 from mjcore.table.seats import Phase, Seat
 from mjcore.tiles import Tile
 
-TilesBySeat = tuple[tuple[Tile, ...] | None, ...]
 
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """Hold tiles that went from one seat to another within a pass."""
-
-    source: Seat
-    target: Seat
-    tiles: tuple[Tile, ...]
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the JSON form."""
-        return {
-            "from": int(self.source),
-            "to": int(self.target),
-            "tiles": [str(tile) for tile in self.tiles],
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """Be the base of all events."""
-
-    name: ClassVar[str] = ""
-
-    def for_seat(self, seat: Seat | int) -> Event | None:
-        """Return what this seat may see of it: itself, a blanked copy, or ``None``."""
-        return self
-
-    @property
-    def action(self) -> Action | None:
-        """Return the action that this event is the direct result of, if it is one."""
-        return None
-
-    @property
-    def actor(self) -> Seat | None:
-        """Return the seat that acted, of an event with an ``action``."""
-        seat: Seat | None = getattr(self, "seat", None)
-        return seat
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the JSON form: ``{"event": name, field: value, …}``."""
-        data: dict[str, Any] = {"event": self.name}
-        for name in field_names(type(self)):
-            data[name] = plain(getattr(self, name))
-        return data
-
-
-@dataclass(frozen=True, slots=True)
 class Dealt(Event):
     """The tiles were dealt; a seat sees its own."""
+
+    __slots__ = ("racks",)
 
     name: ClassVar[str] = "dealt"
     racks: TilesBySeat
 
-    def for_seat(self, seat: Seat | int) -> Event:
+    def _seen_by(self, seat: Seat) -> Event:
         return Dealt(_only(self.racks, seat))
 
 
-@dataclass(frozen=True, slots=True)
 class Passed(Event):
     """A seat chose what it passes; the others see that it did."""
 
+    __slots__ = ("blind", "seat", "tiles")
+
     name: ClassVar[str] = "passed"
+    renames = False
     seat: Seat
     tiles: tuple[Tile, ...] | None
     blind: int | None
 
-    def for_seat(self, seat: Seat | int) -> Event:
-        return self if seat == self.seat else Passed(self.seat, None, None)
+    def _seen_by(self, seat: Seat) -> Event:
+        return self if seat is self.seat else Passed(self.seat, None, None)
 
     @property
     def action(self) -> Action | None:
         return None if self.tiles is None else actions.Pass(self.tiles, self.blind or 0)
 
 
-@dataclass(frozen=True, slots=True)
 class PassDone(Event):
     """The tiles of a pass have moved: what each seat received, how many it passed blind."""
+
+    __slots__ = ("blind", "moves", "phase", "received")
 
     name: ClassVar[str] = "pass_done"
     phase: Phase
     received: TilesBySeat
     blind: tuple[int, ...]
-    moves: tuple[Move, ...] | None
+    moves: tuple[Parcel, ...] | None
 
-    def for_seat(self, seat: Seat | int) -> Event:
+    def _seen_by(self, seat: Seat) -> Event:
         return PassDone(self.phase, _only(self.received, seat), self.blind, None)
 
 
-@dataclass(frozen=True, slots=True)
 class Voted(Event):
     """A seat voted; the others see that it did."""
 
+    __slots__ = ("seat", "yes")
+
     name: ClassVar[str] = "voted"
+    renames = False
     seat: Seat
     yes: bool | None
 
-    def for_seat(self, seat: Seat | int) -> Event:
-        return self if seat == self.seat else Voted(self.seat, None)
+    def _seen_by(self, seat: Seat) -> Event:
+        return self if seat is self.seat else Voted(self.seat, None)
 
     @property
     def action(self) -> Action | None:
         return None if self.yes is None else actions.Vote(self.yes)
 
 
-@dataclass(frozen=True, slots=True)
 class VoteDone(Event):
     """All votes are in and shown."""
+
+    __slots__ = ("votes",)
 
     name: ClassVar[str] = "vote_done"
     votes: tuple[bool, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Offered(Event):
     """A seat said how many tiles it would exchange; the others see that it did."""
 
+    __slots__ = ("count", "seat")
+
     name: ClassVar[str] = "offered"
+    renames = False
     seat: Seat
     count: int | None
 
-    def for_seat(self, seat: Seat | int) -> Event:
-        return self if seat == self.seat else Offered(self.seat, None)
+    def _seen_by(self, seat: Seat) -> Event:
+        return self if seat is self.seat else Offered(self.seat, None)
 
     @property
     def action(self) -> Action | None:
         return None if self.count is None else actions.Offer(self.count)
 
 
-@dataclass(frozen=True, slots=True)
 class OfferDone(Event):
     """All offers are in and shown; ``agreed`` is how many tiles each seat gives."""
+
+    __slots__ = ("agreed", "offers")
 
     name: ClassVar[str] = "offer_done"
     offers: tuple[int, ...]
     agreed: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Gave(Event):
     """A seat chose its tiles for the courtesy pass; the others see that it did."""
 
+    __slots__ = ("seat", "tiles")
+
     name: ClassVar[str] = "gave"
+    renames = False
     seat: Seat
     tiles: tuple[Tile, ...] | None
 
-    def for_seat(self, seat: Seat | int) -> Event:
-        return self if seat == self.seat else Gave(self.seat, None)
+    def _seen_by(self, seat: Seat) -> Event:
+        return self if seat is self.seat else Gave(self.seat, None)
 
     @property
     def action(self) -> Action | None:
         return None if self.tiles is None else actions.Give(self.tiles)
 
 
-@dataclass(frozen=True, slots=True)
 class CourtesyDone(Event):
     """The courtesy tiles were exchanged; a seat sees what it received."""
+
+    __slots__ = ("received",)
 
     name: ClassVar[str] = "courtesy_done"
     received: TilesBySeat
 
-    def for_seat(self, seat: Seat | int) -> Event:
+    def _seen_by(self, seat: Seat) -> Event:
         return CourtesyDone(_only(self.received, seat))
 
 
-@dataclass(frozen=True, slots=True)
 class Drew(Event):
     """A seat drew the next tile of the wall; the others do not see which."""
+
+    __slots__ = ("seat", "tile", "wall")
 
     name: ClassVar[str] = "drew"
     seat: Seat
     tile: Tile | None
     wall: int
 
-    def for_seat(self, seat: Seat | int) -> Event:
-        return self if seat == self.seat else Drew(self.seat, None, self.wall)
+    def _seen_by(self, seat: Seat) -> Event:
+        return self if seat is self.seat else Drew(self.seat, None, self.wall)
 
 
-@dataclass(frozen=True, slots=True)
 class Discarded(Event):
     """A seat discarded."""
+
+    __slots__ = ("seat", "tile")
 
     name: ClassVar[str] = "discarded"
     seat: Seat
@@ -209,36 +177,41 @@ class Discarded(Event):
         return actions.Discard(self.tile)
 
 
-@dataclass(frozen=True, slots=True)
 class Asked(Event):
     """The discard is offered; a seat sees itself alone among those that are asked."""
 
+    __slots__ = ("seats",)
+
     name: ClassVar[str] = "asked"
+    renames = False
     seats: tuple[Seat, ...]
 
-    def for_seat(self, seat: Seat | int) -> Event:
+    def _seen_by(self, seat: Seat) -> Event:
         return Asked(tuple([other for other in self.seats if other == seat]))
 
 
-@dataclass(frozen=True, slots=True)
 class Answered(Event):
     """A seat answered in a window; for the others this never happened."""
 
+    __slots__ = ("answer", "seat")
+
     name: ClassVar[str] = "answered"
+    renames = False
     seat: Seat
     answer: Action
 
-    def for_seat(self, seat: Seat | int) -> Event | None:
-        return self if seat == self.seat else None
+    def _seen_by(self, seat: Seat) -> Event | None:
+        return self if seat is self.seat else None
 
     @property
     def action(self) -> Action | None:
         return self.answer
 
 
-@dataclass(frozen=True, slots=True)
 class Called(Event):
     """A seat took the discard for an exposure."""
+
+    __slots__ = ("discarder", "exposure", "seat", "tile")
 
     name: ClassVar[str] = "called"
     seat: Seat
@@ -247,9 +220,10 @@ class Called(Event):
     exposure: Exposure
 
 
-@dataclass(frozen=True, slots=True)
 class Exchanged(Event):
     """A seat gave ``tile`` for a joker of an exposure, which now stands as ``shows``."""
+
+    __slots__ = ("index", "owner", "seat", "shows", "tile")
 
     name: ClassVar[str] = "exchanged"
     seat: Seat
@@ -263,9 +237,10 @@ class Exchanged(Event):
         return actions.Exchange(self.owner, self.index, self.tile)
 
 
-@dataclass(frozen=True, slots=True)
 class Revised(Event):
     """A seat gave its newest exposure another form."""
+
+    __slots__ = ("exposure", "index", "seat")
 
     name: ClassVar[str] = "revised"
     seat: Seat
@@ -277,9 +252,10 @@ class Revised(Event):
         return actions.Revise(self.exposure.size, self.exposure.jokers)
 
 
-@dataclass(frozen=True, slots=True)
 class Challenged(Event):
     """``by`` declared the hand of ``seat`` dead; ``right`` is ``None`` if judged at the end."""
+
+    __slots__ = ("by", "right", "seat")
 
     name: ClassVar[str] = "challenged"
     by: Seat
@@ -295,13 +271,14 @@ class Challenged(Event):
         return self.by
 
 
-@dataclass(frozen=True, slots=True)
 class Declared(Event):
     """A seat declared mah jongg, rightly or in error; no tile is shown.
 
     ``took``: the discard went to the hand that was in error. ``own_turn``: it was an action of its
     own; otherwise it tells what came of answers in a window.
     """
+
+    __slots__ = ("own_turn", "right", "seat", "took")
 
     name: ClassVar[str] = "declared"
     seat: Seat
@@ -314,45 +291,31 @@ class Declared(Event):
         return actions.MahJongg() if self.own_turn else None
 
 
-@dataclass(frozen=True, slots=True)
 class Died(Event):
     """A hand is dead; ``returned`` are the exposures that went back into it.
 
     ``cause`` is ``exposures``, ``challenge``, ``wrong_challenge`` or ``error``.
     """
 
+    __slots__ = ("cause", "returned", "seat")
+
     name: ClassVar[str] = "died"
     seat: Seat
-    cause: str
+    cause: DeathCause
     returned: tuple[Exposure, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Ended(Event):
     """The deal is over."""
+
+    __slots__ = ("outcome",)
 
     name: ClassVar[str] = "ended"
     outcome: Outcome
 
-
-def field_names(kind: type[Event]) -> tuple[str, ...]:
-    """Return the fields of a kind of event, in order."""
-    slots: tuple[str, ...] = vars(kind)["__slots__"]
-    return slots
+    def with_line(self, card: Card) -> Ended:
+        return Ended(self.outcome.with_line(card))
 
 
-def _only(by_seat: TilesBySeat, seat: Seat | int) -> TilesBySeat:
+def _only(by_seat: TilesBySeat, seat: Seat) -> TilesBySeat:
     return tuple([tiles if other == seat else None for other, tiles in enumerate(by_seat)])
-
-
-def plain(value: Any) -> Any:
-    """Return the JSON form of whatever stands in an event."""
-    if value is None or isinstance(value, bool):
-        return value
-    if isinstance(value, Tile | Exposure | Phase):
-        return str(value)
-    if isinstance(value, tuple):
-        return [plain(item) for item in value]
-    if isinstance(value, Action | Move | Outcome):
-        return value.to_dict()
-    return int(value) if isinstance(value, int) else value

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 from mjcore._rack import Exposure
 from mjcore.table.actions import Exchange, Revise
-from mjcore.table.death import fits, test_newest
+from mjcore.table.death import fits, kill_if_unfit
 from mjcore.table.events import Exchanged, Revised
 from mjcore.table.seats import SEATS, Seat, no_seat
 from mjcore.table.state import JOKER, State
-from mjcore.table.values import figure
 from mjcore.table.window import LEAVES_NONE, is_whole
-from mjcore.table.wording import amount
+from mjcore.table.wording import amount, figure
 
 
 def exchange_refused(state: State, seat: Seat, action: Exchange) -> str | None:
@@ -76,22 +75,22 @@ def do_exchange(state: State, seat: Seat, action: Exchange) -> None:
     hand.changed()
     owner.changed()
     state.exchanges += 1
-    state.last_move = "exchange"
+    state.exchanged_last = True
     if state.drawn == action.tile:
         state.drawn = None
     state.emit(Exchanged(seat, SEATS[action.seat], action.exposure, action.tile, shows))
-    if not state.open:
+    if not state.revisable:
         return
     if state.rules.exposure_edit == "until_discard_or_exchange":
-        state.open = False
-        test_newest(state, seat)
+        state.revisable = False
+        kill_if_unfit(state, seat)
     elif owner is hand and action.exposure == len(hand.exposures) - 1:
-        state.forms.add((shows.size, shows.jokers))
+        state.shown_forms.add((shows.size, shows.jokers))
 
 
 def revise_refused(state: State, seat: Seat, action: Revise) -> str | None:
     """Return why the newest exposure may not take this form, ``None`` if it may."""
-    if not state.open:
+    if not state.revisable:
         return "you have no exposure that can still be changed"
     hand = state.hands[seat]
     old = hand.exposures[-1]
@@ -105,7 +104,7 @@ def revise_refused(state: State, seat: Seat, action: Revise) -> str | None:
         return f"you have {amount(hand.counts[JOKER] + old.jokers, 'joker')} for it"
     if hand.counts[old.kind] + old.naturals < naturals:
         return f"you have {hand.counts[old.kind] + old.naturals} {old.kind} for it"
-    if (action.size, action.jokers) in state.forms:
+    if (action.size, action.jokers) in state.shown_forms:
         return "the exposure has had this form in this turn"
     return _form_refused(state, seat, Exposure(old.kind, action.size, action.jokers))
 
@@ -122,7 +121,7 @@ def _form_refused(state: State, seat: Seat, new: Exposure) -> str | None:
 
 def revisions(state: State, seat: Seat) -> Iterator[Revise]:
     """List the forms that the newest exposure of a seat may take."""
-    if not state.open:
+    if not state.revisable:
         return
     hand = state.hands[seat]
     old = hand.exposures[-1]
@@ -144,5 +143,5 @@ def do_revise(state: State, seat: Seat, action: Revise) -> None:
     hand.counts[JOKER] += old.jokers - new.jokers
     hand.exposures[-1] = new
     hand.changed()
-    state.forms.add((action.size, action.jokers))
+    state.shown_forms.add((action.size, action.jokers))
     state.emit(Revised(seat, len(hand.exposures) - 1, new))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mjcore._rack import Rack
 from mjcore._wins import Win
 from mjcore.table.events import Ended
-from mjcore.table.outcome import Outcome, Transfer
+from mjcore.table.outcome import Outcome, OutcomeKind, Transfer
 from mjcore.table.seats import SEATS, Phase, Seat
 from mjcore.table.state import State
 from mjcore.tiles import Tile
@@ -55,20 +55,18 @@ def end_won(state: State, seat: Seat, rack: Rack, win: Win, discarder: Seat | No
     else:
         points = None
         transfers = _win_transfers(state, seat, win, discarder, hot)
-    outcome = Outcome(
-        kind="win",
+    outcome = Outcome.won(
+        win.line,
         payments=points or _sums(state, transfers + _stakes(state)),
         transfers=() if points else (*transfers, *_stakes(state)),
         winner=seat,
-        line=win.line,
-        value=win.line.value,
         jokerless=win.jokerless,
         bonus=_worth(state, win) > win.line.value,
         self_pick=discarder is None,
         discarder=discarder,
         hot=hot,
         rack=rack,
-        verdicts=tuple(state.verdicts),
+        verdicts=state.verdicts(),
     )
     _end(state, outcome)
 
@@ -111,7 +109,7 @@ def end_wall(state: State) -> None:
     if state.rules.scoring == "tournament":
         each = state.rules.wall_game_points or 0
         payments = tuple([0 if hand.dead else each for hand in state.hands])
-        _end(state, Outcome(kind="wall", payments=payments, verdicts=tuple(state.verdicts)))
+        _end(state, Outcome(kind="wall", payments=payments, verdicts=state.verdicts()))
     else:
         _end_with(state, "wall", [])
 
@@ -129,7 +127,7 @@ def end_error(state: State, payee: Seat) -> None:
 def end_dead(state: State, *, void: bool) -> None:
     """End the deal because too few live hands are left."""
     if void:
-        verdicts = tuple(state.verdicts)
+        verdicts = state.verdicts()
         _end(state, Outcome(kind="void", payments=(0,) * state.players, verdicts=verdicts))
     else:
         _end_with(state, "dead", [])
@@ -141,7 +139,7 @@ def _attempted_value(state: State, rack: Rack) -> int:
     away = state.matcher.line_distances(rack)
     if min(away) == OUT:
         # These exposures fit no line at all: what counts is the tiles.
-        loose = list(rack.tiles)
+        loose = list(rack.concealed)
         for exposure in rack.exposures:
             loose += [exposure.kind] * exposure.naturals
             loose += [Tile.JOKER] * exposure.jokers
@@ -150,13 +148,13 @@ def _attempted_value(state: State, rack: Rack) -> int:
     return max([line.value for line, n in zip(lines, away, strict=True) if n == nearest])
 
 
-def _end_with(state: State, kind: str, transfers: list[Transfer]) -> None:
+def _end_with(state: State, kind: OutcomeKind, transfers: list[Transfer]) -> None:
     everything = transfers + _stakes(state)
     outcome = Outcome(
         kind=kind,
         payments=_sums(state, everything),
         transfers=tuple(everything),
-        verdicts=tuple(state.verdicts),
+        verdicts=state.verdicts(),
     )
     _end(state, outcome)
 
@@ -168,7 +166,7 @@ def _stakes(state: State) -> list[Transfer]:
         return []
     judged = [
         Transfer(*((v.seat, v.by) if v.right else (v.by, v.seat)), stake, "stake")
-        for v in state.verdicts
+        for v in state.verdicts()
     ]
     return [*state.stakes, *judged]
 
@@ -184,6 +182,6 @@ def _sums(state: State, transfers: list[Transfer]) -> tuple[int, ...]:
 def _end(state: State, outcome: Outcome) -> None:
     state.wait_for(Phase.END, [])
     state.live = state.drawn = None
-    state.open = False
+    state.revisable = False
     state.outcome = outcome
     state.emit(Ended(outcome))

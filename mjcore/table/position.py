@@ -2,247 +2,233 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal, TypeAlias, get_args
 
 from mjcore import notation
 from mjcore._rack import Exposure, Rack
-from mjcore.errors import Error
-from mjcore.table.actions import TilesLike, read_tile, read_tiles
-from mjcore.table.chance import SEED_BITS, SET, Stream, as_seed, shuffle
-from mjcore.table.death import AUTOMATIC, plays_on
+from mjcore.errors import Error, shown
+from mjcore.numbers import whole, whole_in
+from mjcore.table.actions import SeatLike, TilesLike, read_tile, read_tiles
+from mjcore.table.chance import Stream, shuffle
+from mjcore.table.check import check_players, check_sizes, check_supply
+from mjcore.table.death import AUTOMATIC
 from mjcore.table.discard import note_discard, throw
-from mjcore.table.events import Dealt
-from mjcore.table.rules import Rules
 from mjcore.table.seats import SEATS, Phase, Seat, as_phase, as_seat
 from mjcore.table.state import JOKER, State
-from mjcore.table.turn import LAST_MOVE, start_turn
-from mjcore.table.values import short, whole
-from mjcore.table.window import open_window
-from mjcore.tiles import TEXTS, Tile
+from mjcore.table.turn import start_turn
+from mjcore.tiles import Tile
+from mjcore.typing import TileLike
 
-RackLike = str | Rack | None
+Origin: TypeAlias = Literal["first", "draw", "call"]
+"""How a turn can begin."""
+
+PlacedRack: TypeAlias = str | Rack | None
+"""A seat's rack: text in rack form, a ``Rack``, or ``None`` for a filler."""
 
 CHARLESTON = frozenset(
     {phase for phase in Phase if phase.is_pass} | {Phase.CH2_VOTE, Phase.COURTESY_OFFER}
 )
 
 
-def describe(
+def place(
+    state: State,
     *,
-    rules: Rules,
-    racks: Iterable[RackLike],
-    turn: Seat | int,
-    origin: str,
+    racks: Iterable[PlacedRack],
+    turn: SeatLike,
+    origin: Origin,
     phase: Phase | str | None,
-    drawn: Tile | int | str | None,
+    drawn: TileLike | None,
     discards: TilesLike,
-    live: Tile | int | str | None,
-    claimed_from: Seat | int | None,
+    live: TileLike | None,
+    claimed_from: SeatLike | None,
     wall: TilesLike | int | None,
-    dead: Iterable[Seat | int],
-    rng: int | random.Random | None,
-) -> dict[str, Any]:
-    """Return the start of a deal that stands in this position, complete and JSON-ready."""
-    seed = as_seed(rng)
-    turn = as_seat(turn, rules.players)
-    out = sorted({as_seat(seat, rules.players) for seat in _listed("dead seats", dead)})
-    given = _listed("racks", racks)
-    if len(given) != rules.players:
-        raise Error(f"racks are listed by seat: {rules.players} of them, not {len(given)}")
+    dead: Iterable[SeatLike],
+) -> None:
+    """Put a fresh state into this position; raise ``Error`` for what cannot be."""
+    turn = as_seat(turn, state.players)
+    source = None if claimed_from is None else as_seat(claimed_from, state.players)
     phase = None if phase is None else as_phase(phase)
-    if not isinstance(origin, str) or origin not in LAST_MOVE:
-        raise Error(f"origin is one of {', '.join(LAST_MOVE)}, not {short(origin)}")
-    lying = [TEXTS[tile] for tile in read_tiles(discards)]
-    live_text = None if live is None else TEXTS[read_tile(live)]
-    size = whole(wall)
-    walled = None if wall is None or size is not None else read_tiles(wall)
-    left = _Supply([*lying, *([live_text] if live_text else []), *map(str, walled or [])])
-    hands = [None if rack is None else left.take_rack(rack) for rack in given]
-    seats_14 = {turn} if live is None and phase not in CHARLESTON else set()
+    origin = _as_origin(origin)
+    if source is not None and (origin != "call" or phase in CHARLESTON):
+        raise Error("claimed_from says whose discard was called: give it with origin='call' alone")
+    lies = None if live is None else read_tile(live)
+    _kill(state, dead)
+    _place_discards(state, read_tiles(discards))
+    fourteen = _fourteen(phase, turn, lies)
+    _place_tiles(state, racks, fourteen, lies, wall)
+    check_supply(state, lies)
     if phase in CHARLESTON:
-        seats_14 = {Seat.EAST}
-    filled = [
-        left.filler(seat, 14 if seat in seats_14 else 13) if hand is None else hand
-        for seat, hand in enumerate(hands)
-    ]
-    if walled is None:
-        rest = left.rest()
-        shuffle(rest, Stream(seed, "wall"))
-        walled = rest if size is None else _some(rest, size)
-    return {
-        "seed": f"{seed:0{SEED_BITS // 4}x}",
-        "position": {
-            "racks": filled,
-            "turn": int(turn),
-            "origin": origin,
-            "phase": None if phase is None else phase.value,
-            "drawn": None if drawn is None else TEXTS[read_tile(drawn)],
-            "discards": lying,
-            "live": live_text,
-            "claimed_from": None if claimed_from is None else int(as_seat(claimed_from)),
-            "wall": [TEXTS[tile] for tile in walled],
-            "dead": [int(seat) for seat in out],
-        },
-    }
+        _set_charleston(state, phase, lies)
+        return
+    _check_turn(state, turn, phase, lies)
+    start_turn(state, turn, origin)
+    if origin == "call":
+        _set_call(state, turn, source)
+    if drawn is not None:
+        _set_drawn(state, turn, read_tile(drawn), lies)
+    if lies is not None:
+        throw(state, turn, lies)
+        state.revisable = False
+        # Nobody has been asked yet; the beginning of the deal opens the window.
+        state.wait_for(Phase.WINDOW, [])
 
 
-def _listed(what: str, value: Iterable[Any]) -> list[Any]:
+def _as_origin(origin: object) -> Origin:
+    if not isinstance(origin, str):
+        raise TypeError(f"origin is one of {', '.join(get_args(Origin))}, not {shown(origin)}")
+    for known in get_args(Origin):
+        if known == origin:
+            return known  # type: ignore[no-any-return]
+    raise Error(f"origin is one of {', '.join(get_args(Origin))}, not {shown(origin)}")
+
+
+def _listed(what: str, value: Iterable[Any]) -> Iterator[Any]:
+    """Yield what is listed by seat, and one more at most."""
     try:
-        return list(value)
+        yield from (item for item, _ in zip(value, range(len(SEATS) + 1), strict=False))
     except TypeError:
-        raise Error(f"{what} are a list, not {short(value)}") from None
+        raise TypeError(f"{what} are a list, not {shown(value)}") from None
 
 
-def _some(rest: list[Tile], size: int) -> list[Tile]:
-    if not 0 <= size <= len(rest):
-        raise Error(f"a wall of {short(size)} tiles: {len(rest)} are left over for it")
-    return rest[:size]
+def _kill(state: State, dead: Iterable[SeatLike]) -> None:
+    for seat in [as_seat(seat, state.players) for seat in _listed("dead seats", dead)]:
+        state.hands[seat].dead = True
+        state.hands[seat].exchangeable = state.rules.dead_jokers != "none"
+
+
+def _place_discards(state: State, tiles: list[Tile]) -> None:
+    for tile in tiles:
+        throw(state, None, tile)
+    state.live = None
+
+
+def _fourteen(phase: Phase | None, turn: Seat, live: Tile | None) -> Seat | None:
+    """Return the seat that has fourteen tiles, if one has."""
+    if phase in CHARLESTON:
+        return Seat.EAST
+    return turn if live is None else None
+
+
+def _place_tiles(
+    state: State,
+    racks: Iterable[PlacedRack],
+    fourteen: Seat | None,
+    live: Tile | None,
+    wall: TilesLike | int | None,
+) -> None:
+    """Deal out the racks and fillers, then the wall."""
+    given = list(_listed("racks", racks))
+    if len(given) != state.players:
+        raise Error(f"racks are listed by seat: {state.players} of them, not {len(given)}")
+    size = None if wall is None else whole(wall)
+    walled = None if wall is None or size is not None else read_tiles(wall)
+    left = _Supply([tile for _, tile in state.discards])
+    left.take([] if live is None else [live])
+    left.take(walled or [])
+    for seat, rack in enumerate(given):
+        if rack is not None:
+            left.place(state, seat, rack)
+    for seat, rack in enumerate(given):
+        if rack is None:
+            left.fill(state, seat, 14 if seat == fourteen else 13)
+    if walled is None:
+        walled = left.rest()
+        shuffle(walled, Stream(state.seed, "wall"))
+        if size is not None:
+            walled = walled[: whole_in("the wall", size, 0, len(walled))]
+    state.wall = walled[::-1]
 
 
 class _Supply:
     """Keep count of the tiles that a position has not used yet."""
 
-    def __init__(self, used: Iterable[str]) -> None:
+    def __init__(self, used: Iterable[Tile]) -> None:
         self._left = {tile: tile.copies for tile in Tile}
-        for text in used:
-            self._take(Tile.parse(text), 1)
+        self.take(used)
 
-    def _take(self, tile: Tile, number: int) -> None:
-        self._left[tile] -= number
-        if self._left[tile] < 0:
-            raise Error(f"{tile}: the position uses more than the {tile.copies} of the set")
+    def take(self, tiles: Iterable[Tile]) -> None:
+        """Use tiles up."""
+        for tile in tiles:
+            self._left[tile] -= 1
+            if self._left[tile] < 0:
+                raise Error(f"{tile}: the position uses more than the {tile.copies} of the set")
 
-    def take_rack(self, rack: str | Rack) -> dict[str, list[str]]:
-        """Use up the tiles of a rack; return its JSON form, exposures in the order given."""
+    def place(self, state: State, seat: int, rack: str | Rack) -> None:
+        """Give a seat its rack, exposures in the order given."""
         loose: Iterable[Tile]
-        shown: list[Exposure]
         if isinstance(rack, Rack):
-            loose, shown = rack.tiles, list(rack.exposures)
+            counts, faces = rack.counts, list(rack.exposures)
         else:
+            if not isinstance(rack, str):
+                raise TypeError(f"a rack is text, a Rack or None, not {shown(rack)}")
             loose, triples = notation.read(rack)
-            shown = [Exposure(*triple) for triple in triples]
-        Rack.from_tiles(loose, shown)  # says what is wrong with it
-        for tile in loose:
-            self._take(tile, 1)
-        for exposure in shown:
-            self._take(exposure.kind, exposure.naturals)
-            self._take(Tile.JOKER, exposure.jokers)
-        tiles = [TEXTS[tile] for tile in sorted(loose)]
-        return {"tiles": tiles, "exposures": list(map(str, shown))}
+            faces = [Exposure(*triple) for triple in triples]
+            counts = Rack.from_tiles(loose, faces).counts  # says what is wrong with it
+        hand = state.hands[seat]
+        hand.counts = bytearray(counts)
+        hand.exposures = faces
+        hand.made_in = [0] * len(faces)
+        self.take(hand.listed())
+        for exposure in faces:
+            self.take([exposure.kind] * exposure.naturals + [Tile.JOKER] * exposure.jokers)
 
-    def filler(self, seat: int, number: int) -> dict[str, list[str]]:
-        """Use up so many different kinds without a joker, those with most tiles left first."""
+    def fill(self, state: State, seat: int, number: int) -> None:
+        """Give a seat so many different kinds without a joker, those with most tiles left first."""
         kinds = [tile for tile in Tile if self._left[tile] and tile != JOKER]
         # Another starting point for each seat, so that fillers do not look alike.
         kinds.sort(key=lambda tile: (-self._left[tile], (tile + 9 * seat) % 36))
         if len(kinds) < number:
             raise Error(f"{SEATS[seat]}: too few different tiles are left for a filler")
         for tile in kinds[:number]:
-            self._take(tile, 1)
-        return {"tiles": [TEXTS[tile] for tile in sorted(kinds[:number])], "exposures": []}
+            state.hands[seat].counts[tile] += 1
+        self.take(kinds[:number])
 
     def rest(self) -> list[Tile]:
         """Return what has not been used, in kind order."""
         return [tile for tile in Tile for _ in range(self._left[tile])]
 
 
-def set_up(state: State, given: dict[str, Any]) -> None:
-    """Put a deal into the position that ``describe`` gave; raise ``Error`` for what cannot be."""
-    for hand, rack in zip(state.hands, given["racks"], strict=True):
-        for text in rack["tiles"]:
-            hand.counts[Tile.parse(text)] += 1
-        hand.exposures = [Exposure.parse(text) for text in rack["exposures"]]
-        hand.made = [0] * len(hand.exposures)
-    for seat in given["dead"]:
-        state.hands[as_seat(seat, state.players)].dead = True
-        state.hands[seat].exchangeable = state.rules.dead_jokers != "none"
-    state.wall = [Tile.parse(text) for text in reversed(given["wall"])]
-    for text in given["discards"]:
-        throw(state, None, Tile.parse(text))
-    state.live = None
-    check_supply(state, None if given["live"] is None else Tile.parse(given["live"]))
-    state.emit(Dealt(tuple([tuple(hand.tiles()) for hand in state.hands])))
-    phase = None if given["phase"] is None else as_phase(given["phase"])
-    if phase in CHARLESTON:
-        _set_charleston(state, given, phase)
-    else:
-        _set_turn(state, given, phase)
-
-
-def check_supply(state: State, extra: Tile | None = None) -> None:
-    """Raise ``Error`` if more tiles of a kind are in play than the set holds."""
-    used = [tile for hand in state.hands for tile in hand.tiles()]
-    used += [tile for _, tile in state.pile] + state.wall + ([extra] if extra is not None else [])
-    for hand in state.hands:
-        for exposure in hand.exposures:
-            used += [exposure.kind] * exposure.naturals + [Tile.JOKER] * exposure.jokers
-    for tile in Tile:
-        if used.count(tile) > tile.copies:
-            raise Error(f"{tile}: the position uses more than the {tile.copies} of the set")
-    assert len(used) <= len(SET)
-
-
-def check_sizes(state: State, fourteen: Seat | None) -> None:
-    """Raise ``Error`` unless this seat has 14 tiles and the others 13, dead ones 13 or 14."""
-    for seat, hand in zip(SEATS, state.hands, strict=False):
-        wanted = 14 if seat == fourteen else 13
-        size = hand.size()
-        if size != wanted and not (hand.dead and size == 14):
-            raise Error(f"{seat} has {size} tiles, exposures included, instead of {wanted}")
-
-
-def check_players(state: State) -> None:
-    """Raise ``Error`` if no hand is left that takes a turn."""
-    if not any(plays_on(state, hand) for hand in state.hands):
-        raise Error("all hands are dead, so nobody could go on")
-
-
-def _set_charleston(state: State, given: dict[str, Any], phase: Phase) -> None:
+def _set_charleston(state: State, phase: Phase | None, live: Tile | None) -> None:
     if not state.rules.charleston:
         raise Error("there is no Charleston under these rules")
-    if given["live"] or state.pile or any(hand.exposures or hand.dead for hand in state.hands):
+    if (
+        live is not None
+        or state.discards
+        or any(hand.exposures or hand.dead for hand in state.hands)
+    ):
         raise Error("in the Charleston nothing has been discarded or exposed, and nobody is dead")
     check_sizes(state, Seat.EAST)
+    assert phase is not None
     state.wait_for(phase, list(SEATS))
 
 
-def _set_turn(state: State, given: dict[str, Any], phase: Phase | None) -> None:
-    turn = as_seat(given["turn"], state.players)
-    live = None if given["live"] is None else Tile.parse(given["live"])
+def _check_turn(state: State, turn: Seat, phase: Phase | None, live: Tile | None) -> None:
     if phase not in (None, Phase.TURN if live is None else Phase.WINDOW):
         raise Error(f"the phase of this position is not {phase}")
     check_sizes(state, turn if live is None else None)
     check_players(state)
-    hand = state.hands[turn]
-    if live is None and hand.dead and state.rules.dead_hands not in AUTOMATIC:
+    if live is None and state.hands[turn].dead and state.rules.dead_hands not in AUTOMATIC:
         raise Error(f"the hand of {turn} is dead, so it has no turn under these rules")
-    start_turn(state, turn, given["origin"])
-    if given["origin"] == "call":
-        _set_call(state, given, turn)
-    if given["drawn"] is not None:
-        state.drawn = Tile.parse(given["drawn"])
-        if live is not None or not hand.counts[state.drawn]:
-            raise Error(f"{state.drawn} cannot have been drawn by {turn} just now")
-    if live is not None:
-        throw(state, turn, live)
-        state.open = False
-        open_window(state)
 
 
-def _set_call(state: State, given: dict[str, Any], turn: Seat) -> None:
+def _set_call(state: State, turn: Seat, claimed_from: Seat | None) -> None:
     hand = state.hands[turn]
     if not hand.exposures:
         raise Error(f"the turn of {turn} began with a call, but it shows no exposure")
-    source = given["claimed_from"]
-    before = SEATS[(turn - 1) % state.players]
-    state.claimed_from = before if source is None else as_seat(source, state.players)
-    if state.claimed_from == turn:
+    if claimed_from == turn:
         raise Error(f"{turn} cannot have called its own discard")
-    hand.made[-1] = state.turns
+    before = SEATS[(turn - 1) % state.players]
+    state.claimed_from = before if claimed_from is None else claimed_from
+    hand.made_in[-1] = state.turns
     made = hand.exposures.pop()  # the tile that was called was thrown before this lay there
     note_discard(state, made.kind)
     hand.exposures.append(made)
-    state.open = state.rules.exposure_edit != "never" and not hand.dead
-    state.forms = {(hand.exposures[-1].size, hand.exposures[-1].jokers)}
+    state.revisable = state.rules.exposure_edit != "never" and not hand.dead
+    state.shown_forms = {(made.size, made.jokers)}
+
+
+def _set_drawn(state: State, turn: Seat, drawn: Tile, live: Tile | None) -> None:
+    if live is not None or not state.hands[turn].counts[drawn]:
+        raise Error(f"{drawn} cannot have been drawn by {turn} just now")
+    state.drawn = drawn

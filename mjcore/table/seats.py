@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from enum import IntEnum, StrEnum
 
-from mjcore.errors import Error, IllegalAction
-from mjcore.table.values import short, whole
+from mjcore.errors import Error, IllegalAction, shown
+from mjcore.numbers import whole
+from mjcore.tiles import Member
 
 
-class Seat(IntEnum):
+class Seat(Member, IntEnum):
     """Name the seats in turn order; the value is the index into every list by seat.
 
     Mind that kinds of tile run N E W S, seats E S W N.
 
     >>> Seat.NORTH.right(), str(Seat.WEST)
-    (<Seat.EAST: 0>, 'West')
+    (Seat.EAST, 'West')
     """
 
     EAST = 0
@@ -41,6 +42,9 @@ class Seat(IntEnum):
 SEATS: tuple[Seat, ...] = tuple(Seat)
 """The seats by index."""
 
+PASS_SIZE = 3
+"""How many tiles a pass of the Charleston is."""
+
 
 class Phase(StrEnum):
     """Name what a deal is waiting for; the value is the text used in JSON."""
@@ -63,6 +67,16 @@ class Phase(StrEnum):
         """Return whether this is one of the six passes of three tiles."""
         return self in PASS_PHASES
 
+    @property
+    def direction(self) -> str | None:
+        """Return where a pass goes, ``right``, ``across`` or ``left``; ``None`` for the others."""
+        return self.partition("_")[2] if self in PASS_PHASES else None
+
+    @property
+    def blind_name(self) -> str | None:
+        """Return what ``Rules.blind_passes`` calls a pass that may be blind, else ``None``."""
+        return BLIND_NAMES.get(self)
+
 
 PASS_PHASES = frozenset(
     {
@@ -75,38 +89,50 @@ PASS_PHASES = frozenset(
     }
 )
 
-BY_TEXT: dict[str, Phase] = {phase.value: phase for phase in Phase}
+BLIND_NAMES: dict[Phase, str] = {Phase.CH1_LEFT: "first_left", Phase.CH2_RIGHT: "last_right"}
 
+STEPS = {"right": 1, "across": 2, "left": 3}
+"""By direction how many seats on, in turn order, the tiles of a pass go."""
 
-def as_phase(value: object) -> Phase:
-    """Return a phase by its text; raise ``Error`` if there is none such."""
-    if isinstance(value, str) and value in BY_TEXT:
-        return BY_TEXT[value]
-    raise Error(f"{short(value)} is no phase: {', '.join(BY_TEXT)}")
-
+PHASES: dict[str, Phase] = {phase.value: phase for phase in Phase}
+"""The phases by their text."""
 
 PLAY = (Phase.TURN, Phase.WINDOW)
 """The phases after the Charleston, until the end."""
 
 
+def as_phase(value: object) -> Phase:
+    """Return a phase by its text; raise ``TypeError`` for no text, ``Error`` for none such."""
+    if not isinstance(value, str):
+        raise TypeError(f"a phase is a Phase or its text, not {shown(value)}")
+    if value in PHASES:
+        return PHASES[value]
+    raise Error(f"{shown(value)} is no phase: {', '.join(PHASES)}")
+
+
 def as_seat(value: object, players: int = 4) -> Seat:
-    """Return ``value`` as a seat of this table; raise ``Error`` if it is none."""
+    """Return ``value`` as a seat of this table.
+
+    Raise ``TypeError`` for what is no whole number, ``Error`` for a seat that is not there.
+    """
     if type(value) is Seat and value < players:
         return value
     number = whole(value)
-    if number is not None and 0 <= number < players:
+    if number is None:
+        raise TypeError(f"a seat is a Seat or its number, 0 to {players - 1}, not {shown(value)}")
+    if 0 <= number < players:
         return SEATS[number]
     raise Error(no_seat(value, players))
 
 
 def no_seat(value: object, players: int) -> str:
     """Return what to say to a seat that this table does not have."""
-    return f"{short(value)} is no seat of this table: seats are 0 to {players - 1}"
+    return f"{shown(value)} is no seat of this table: seats are 0 to {players - 1}"
 
 
-def acting_seat(value: object, players: int = 4) -> Seat:
-    """Return the seat that acts or is acted on; raise ``IllegalAction`` if it is none."""
+def acting_seat(value: object, players: int) -> Seat:
+    """Return the seat that acts; raise ``IllegalAction`` if it is none."""
     try:
         return as_seat(value, players)
-    except Error as error:
+    except (Error, TypeError) as error:
         raise IllegalAction(str(error)) from None

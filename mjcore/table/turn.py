@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from mjcore.table.death import plays_on, test_at_turn
+from mjcore.table.death import kill_if_seen_unfit, plays_on
 from mjcore.table.events import Drew
 from mjcore.table.payment import end_wall
 from mjcore.table.seats import Phase, Seat
 from mjcore.table.state import State
-
-LAST_MOVE = {"first": "deal", "draw": "draw", "call": "claim"}
 
 
 def start_turn(state: State, seat: Seat, origin: str) -> None:
     """Begin the turn of a seat that holds fourteen tiles."""
     state.phase = Phase.TURN
     state.waiting = {seat}
-    state.answers = {}
+    state.answers = [None] * state.players
     state.turn = seat
     state.turns += 1
     state.origin = origin
-    state.last_move = LAST_MOVE[origin]
+    state.exchanged_last = False
     state.drawn = None
     state.live = None
     state.exchanges = 0
-    state.open = False
+    state.revisable = False
     if origin != "call":
         state.claimed_from = None
 
@@ -44,4 +42,4 @@ def draw_next(state: State, after: Seat) -> None:
     start_turn(state, seat, "draw")
     state.drawn = tile
     state.emit(Drew(seat, tile, len(state.wall)))
-    test_at_turn(state, seat)
+    kill_if_seen_unfit(state, seat)

@@ -6,14 +6,13 @@ from collections.abc import Iterator
 
 from mjcore._rack import Exposure, Rack
 from mjcore.table.actions import Action, Call, MahJongg, Skip
-from mjcore.table.death import AUTOMATIC, deaths_end, fits, kill, test_newest
+from mjcore.table.death import AUTOMATIC, deaths_end, fits, kill, kill_if_unfit
 from mjcore.table.events import Answered, Asked, Called, Declared
 from mjcore.table.payment import best_win, end_won
 from mjcore.table.seats import Phase, Seat
 from mjcore.table.state import JOKER, Hand, State
 from mjcore.table.turn import draw_next, start_turn
-from mjcore.table.values import figure
-from mjcore.table.wording import amount
+from mjcore.table.wording import amount, figure
 from mjcore.tiles import KINDS, Tile
 
 
@@ -23,7 +22,7 @@ def open_window(state: State) -> None:
         if state.rules.ask == "all":
             asked = [seat for seat in state.after[state.turn] if not state.hands[seat].dead]
         else:
-            asked = _able(state, state.live)
+            asked = able(state, state.live)
         if asked:
             state.wait_for(Phase.WINDOW, asked)
             state.emit(Asked(tuple(asked)))
@@ -31,7 +30,7 @@ def open_window(state: State) -> None:
     draw_next(state, state.turn)
 
 
-def _able(state: State, tile: Tile) -> list[Seat]:
+def able(state: State, tile: Tile) -> list[Seat]:
     """Return the seats that can use the discard; this runs at every discard of every deal."""
     to_call, to_win = calls_barred(state) is None, wins_barred(state) is None
     kind = int(tile)
@@ -158,16 +157,14 @@ def skip_refused(state: State, seat: Seat, action: Skip) -> str | None:
 def do_answer(state: State, seat: Seat, action: Action) -> None:
     """Take an answer; resolve the window when it is the last."""
     state.emit(Answered(seat, action))
-    state.answers[seat] = action
-    state.waiting.discard(seat)
-    if not state.waiting:
+    if state.answer(seat, action):
         resolve(state)
 
 
 def resolve(state: State) -> None:
     """Give the discard to the claim that goes first, or let the next seat draw."""
     order = state.after[state.turn]
-    declared = [seat for seat in order if isinstance(state.answers.get(seat), MahJongg)]
+    declared = [seat for seat in order if isinstance(state.answers[seat], MahJongg)]
     failed: list[Seat] = []
     for seat in declared:
         if can_win(state, seat):
@@ -179,7 +176,7 @@ def resolve(state: State) -> None:
         _take_in_error(state, failed)
         return
     for seat in order:
-        answer = state.answers.get(seat)
+        answer = state.answers[seat]
         if isinstance(answer, Call):
             _expose(state, seat, answer)
             return
@@ -208,7 +205,7 @@ def _take_in_error(state: State, failed: list[Seat]) -> None:
     """Give the discard to the first hand that failed; nobody else can have it."""
     first, tile, discarder = failed[0], live_tile(state), state.turn
     _fail(state, failed, took=True)
-    state.take_up()
+    state.discards.pop()
     state.live = None
     hand = state.hands[first]
     hand.counts[tile] += 1
@@ -226,17 +223,17 @@ def _expose(state: State, seat: Seat, call: Call) -> None:
     """Lay the called group down and begin the caller's turn."""
     hand = state.hands[seat]
     tile, discarder = live_tile(state), state.turn
-    state.take_up()
+    state.discards.pop()
     hand.counts[tile] -= call.size - 1 - call.jokers
     hand.counts[JOKER] -= call.jokers
     group = Exposure(tile, call.size, call.jokers)
     state.claimed_from = discarder
     start_turn(state, seat, "call")
     hand.exposures.append(group)
-    hand.made.append(state.turns)
+    hand.made_in.append(state.turns)
     hand.changed()
     state.emit(Called(seat, discarder, tile, group))
-    state.forms = {(call.size, call.jokers)}
-    state.open = state.rules.exposure_edit != "never"
-    if not state.open:
-        test_newest(state, seat)
+    state.shown_forms = {(call.size, call.jokers)}
+    state.revisable = state.rules.exposure_edit != "never"
+    if not state.revisable:
+        kill_if_unfit(state, seat)

@@ -51,6 +51,11 @@ def out_of_place(phase: Phase, action: object) -> str:
     return f"you cannot {DEEDS[type(action)]} now: {QUESTIONS[phase]}"
 
 
+def figure(number: int) -> str:
+    """Return a number as a message can show it, however large somebody made it."""
+    return str(number) if number < 1_000_000 else "a million or more"
+
+
 def amount(number: int, what: str) -> str:
     """Return a number of things: ``no joker``, ``1 joker``, ``2 jokers``."""
     return f"{number or 'no'} {what}{'' if number < 2 else 's'}"

@@ -1,16 +1,14 @@
 """Many racks in one call: arrays in, arrays out, the GIL free while the work is done."""
 
-from cpython.buffer cimport (
-    PyBUF_C_CONTIGUOUS, PyBUF_FORMAT, PyBUF_WRITABLE, PyBuffer_Release, PyObject_CheckBuffer,
-    PyObject_GetBuffer,
-)
+from cpython.buffer cimport PyBuffer_Release, PyObject_CheckBuffer
 from libc.stdint cimport uint8_t, uint64_t
 
 from mjcore._bits cimport BITS_WORDS, bits_load, bits_word_start, check
 from mjcore._kernel cimport Kernel
 from mjcore._layout cimport LANES_FULL
+from mjcore._counts cimport take_bytes
 from mjcore._rack cimport (
-    Group, JOKER, KINDS, MOST_EXPOSURES, check_rack, is_bytes, rack_error, supply,
+    Group, JOKER, KINDS, MOST_EXPOSURES, check_rack, rack_error, supply,
 )
 from mjcore._search cimport OUT
 
@@ -36,26 +34,12 @@ cdef class Array:
 
     def __cinit__(self, name, source, tuple shape, bint writable=False):
         if not PyObject_CheckBuffer(source):
-            raise TileError(
+            raise TypeError(
                 f"{name}: expected an array uint8{dims(shape)}, not {type(source).__name__}"
             )
-        try:
-            PyObject_GetBuffer(
-                source, &self.view,
-                PyBUF_C_CONTIGUOUS | PyBUF_FORMAT | (PyBUF_WRITABLE if writable else 0),
-            )
-        except (BufferError, ValueError, TypeError) as error:
-            raise TileError(
-                f"{name}: expected a C-contiguous {'writable ' if writable else ''}array "
-                f"uint8{dims(shape)}: {error}"
-            ) from None
+        take_bytes(name, source, &self.view, writable)
         self.held = True
         self.data = <uint8_t*>self.view.buf
-        if self.view.itemsize != 1 or not is_bytes(self.view.format):
-            raise TileError(
-                f"{name}: expected dtype uint8 (format 'B'), "
-                f"not format {self.view.format.decode()!r}"
-            )
         found = tuple([self.view.shape[i] for i in range(self.view.ndim)])
         if len(found) != len(shape) or any(
             [want is not None and want != has for want, has in zip(shape, found)]

@@ -6,7 +6,7 @@ from libc.stdlib cimport free, malloc, qsort
 from libc.string cimport memcpy, memset
 
 from mjcore._bits cimport bits_lowest, check
-from mjcore._exposed cimport add_as_groups
+from mjcore._exposed cimport add_as_groups, add_as_tiles
 from mjcore._kernel cimport Kernel, as_rack
 from mjcore._layout cimport LANES_FULL
 from mjcore._levels cimport Levels, set_levels, wanted_kinds
@@ -223,7 +223,7 @@ def _candidate(
     """Return a ``Candidate`` made of its parts, as pickles keep them."""
     cdef Candidate new = Candidate.__new__(Candidate, made_here)
     if len(unseen) != KINDS:
-        raise ValueError(f"unseen tiles are {KINDS} bytes, not {len(unseen)}")
+        raise Error(f"unseen tiles are {KINDS} bytes, not {len(unseen)}")
     new._kernel, new._rack, new._target = kernel, rack, as_target(kernel, t)
     new.away, new.pays, new._reachable = away, pays, reachable
     memcpy(new._unseen, <const char*>unseen, KINDS)
@@ -231,12 +231,43 @@ def _candidate(
 
 
 @cython.final
+cdef class Details:
+    """Hold what is worked out of a candidate when it is first asked for."""
+
+    cdef dict needs
+    cdef dict live
+    cdef tuple groups
+    cdef tuple spare
+    cdef int jokers
+
+
+cdef Details details_of(Candidate candidate):
+    """Return a candidate's details, worked out once."""
+    cdef Details details, made
+    with cython.critical_section(candidate):
+        details = candidate._details
+    if details is not None:
+        return details
+    made = Details.__new__(Details)
+    made.needs, made.live = candidate._wants(False), candidate._wants(True)
+    made.groups, made.spare = fill(candidate._kernel, candidate._rack, candidate._target)
+    for group in made.groups:
+        made.jokers += 0 if group.exposed else group.jokers
+    # Another thread may have been faster: what was put in place first stays.
+    with cython.critical_section(candidate):
+        if candidate._details is None:
+            candidate._details = made
+        details = candidate._details
+    return details
+
+
+@cython.final
 cdef class Candidate:
     """Hold one line worth going for, at its best target for one rack.
 
     ``away`` tiles are missing; ``reachable`` says whether the unseen tiles could bring them;
-    ``pays`` is the value, doubled for a hand without jokers. The other attributes are worked out
-    when they are asked for.
+    ``pays`` is the value, doubled for a hand without jokers. ``needs``, ``live``, ``groups``,
+    ``jokers`` and ``spare`` are worked out when one of them is first asked for.
     """
 
     cdef Kernel _kernel
@@ -246,6 +277,7 @@ cdef class Candidate:
     cdef readonly int away
     cdef readonly int pays
     cdef bint _reachable
+    cdef Details _details
 
     def __cinit__(self, key=None):
         if key is not made_here:
@@ -268,37 +300,35 @@ cdef class Candidate:
         The values may add up to more than ``away``, since a joker and a natural tile can stand for
         the same place.
         """
-        return self._wants(False)
+        return details_of(self).needs.copy()
 
     @property
     def live(self):
         """The unseen copies of each needed kind."""
-        return self._wants(True)
+        return details_of(self).live.copy()
 
     cdef dict _wants(self, bint live):
         cdef const uint8_t* need = self._kernel.need + self._target * KINDS
         cdef const uint8_t* hard = self._kernel.hard + self._target * KINDS
-        cdef uint8_t ne[KINDS]
+        cdef const uint8_t* concealed = self._rack._counts
+        cdef uint8_t held[KINDS]
         cdef int total[KINDS]
-        cdef int k, i, d = 0, soft, slack, wanted
-        memcpy(ne, self._rack._counts, KINDS)
+        cdef int k, hard_missing = 0, soft, slack, wanted
+        memcpy(held, concealed, KINDS)
+        add_as_groups(held, self._rack._exposed, self._rack._n_exposed)
         for k in range(KINDS):
-            total[k] = self._rack._counts[k]
-        for i in range(self._rack._n_exposed):
-            group = self._rack._exposed[i]
-            ne[group.kind] += group.size
-            total[group.kind] += group.size - group.jokers
-            total[JOKER] += group.jokers
+            total[k] = concealed[k]
+        add_as_tiles(total, self._rack._exposed, self._rack._n_exposed)
         for k in range(JOKER):
-            d += max(0, hard[k] - self._rack._counts[k])
-        slack = self.away - d
+            hard_missing += max(0, hard[k] - concealed[k])
+        slack = self.away - hard_missing
         found = {}
         for k in range(KINDS):
             if k == JOKER:
                 wanted = slack
             else:
-                wanted = max(0, hard[k] - self._rack._counts[k])
-                soft = max(0, need[k] - ne[k]) - wanted
+                wanted = max(0, hard[k] - concealed[k])
+                soft = max(0, need[k] - held[k]) - wanted
                 wanted += min(soft, slack)
             wanted = min(wanted, supply[k] - total[k])
             if wanted > 0:
@@ -308,17 +338,38 @@ cdef class Candidate:
     @property
     def groups(self):
         """The printed groups as ``HeldGroup``, with what the rack has of each."""
-        return fill(self._kernel, self._rack, self._target)[0]
+        return details_of(self).groups
 
     @property
     def jokers(self):
         """How many concealed jokers the hand uses."""
-        return sum([g.jokers for g in self.groups if not g.exposed])
+        return details_of(self).jokers
 
     @property
     def spare(self):
         """The concealed tiles that the hand does not use, in kind order."""
-        return fill(self._kernel, self._rack, self._target)[1]
+        return details_of(self).spare
+
+    def to_dict(self):
+        """Return the JSON form: the line's, with all that stands here, tiles as text."""
+        cdef Details details = details_of(self)
+        return {
+            **self.line.to_dict(),
+            "away": self.away,
+            "pays": self.pays,
+            "reachable": self.reachable,
+            "needs": {str(tile): number for tile, number in details.needs.items()},
+            "live": {str(tile): number for tile, number in details.live.items()},
+            "jokers": details.jokers,
+            "groups": [group.to_dict() for group in details.groups],
+            "spare": [str(tile) for tile in details.spare],
+        }
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
 
     def __repr__(self):
         return (
@@ -333,7 +384,7 @@ cdef class Candidate:
         )
 
     def __hash__(self):
-        return hash((self._rack, self._target, self.away, self.pays))
+        return hash((self._rack, self.line, self.away, self.pays))
 
     def __eq__(self, other):
         if not isinstance(other, Candidate):

@@ -6,8 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 
 import mjcore
-from mjcore import bots
-from mjcore.table import Rules
+from mjcore import Rules, bots
 
 MATCHER = mjcore.Matcher(mjcore.Card.practice())
 NAMES = ("easy", "steady", "strong")
@@ -35,7 +34,7 @@ VARIATIONS: tuple[dict[str, object], ...] = (
     {"jokerless_exempt": "none"},
 )
 
-Look = Callable[[mjcore.Deal, int, dict, mjcore.Action], None]
+Look = Callable[[mjcore.Deal, int, mjcore.View, mjcore.Action], None]
 
 
 def any_rules(rng: random.Random) -> Rules:
@@ -68,10 +67,5 @@ def play(
         assert action in legal
         if look is not None:
             look(deal, int(seat), view, action)
-        deal.apply(seat, action, at=view["move"])
+        deal.apply(seat, action, at=view.question)
     return deal
-
-
-def rack_of(view: dict) -> mjcore.Rack:
-    """Return the viewer's rack."""
-    return mjcore.Rack.parse(" ".join([*view["rack"], *view["exposures"][view["seat"]]]))

@@ -7,29 +7,25 @@ import random
 
 import pytest
 import reference
-from bot_play import MATCHER, NAMES, PRESETS, any_rules, play, rack_of
+from bot_play import MATCHER, NAMES, PRESETS, any_rules, play
 
 import mjcore
-from mjcore import bots
-from mjcore.table import Call, Challenge, Discard, Exchange, Pass, Rules
+from mjcore import Call, Challenge, Discard, Exchange, Pass, Rules, bots
 
 
-def sensible(deal: mjcore.Deal, seat: int, view: dict, action: mjcore.Action) -> None:
+def sensible(deal: mjcore.Deal, seat: int, view: mjcore.View, action: mjcore.Action) -> None:
     """Look at one action for what no bot may do."""
     if isinstance(action, Pass):
         assert mjcore.Tile.JOKER not in action.tiles
-    if isinstance(action, Discard) and action.tile == mjcore.Tile.JOKER and not view["dead"][seat]:
-        rack = rack_of(view)
-        if set(view["rack"]) != {"J"}:
+    if isinstance(action, Discard) and action.tile == mjcore.Tile.JOKER and not view.dead[seat]:
+        rack = view.rack
+        if set(rack.concealed) != {mjcore.Tile.JOKER}:
             assert not serves_near(rack, view), f"{rack} discards a joker"
 
 
-def serves_near(rack: mjcore.Rack, view: dict) -> bool:
+def serves_near(rack: mjcore.Rack, view: mjcore.View) -> bool:
     """Say whether a target as near as the nearest that can be made uses every joker held."""
-    seat = view["seat"]
-    seen = [discard["tile"] for discard in view["discards"]]
-    shown = [e for other, all_of in enumerate(view["exposures"]) if other != seat for e in all_of]
-    visible = mjcore.Visible.parse(" ".join([*seen, *shown]))
+    visible = view.visible()
     counts, own = list(rack.counts), reference.shown_of(rack.exposures)
     found: dict[int, bool] = {}
     for line in MATCHER.card.lines:
@@ -80,16 +76,10 @@ def test_no_bot_kills_its_own_hand_by_an_exposure(name: str, policy: str) -> Non
 def test_calls_leave_a_line_that_can_still_be_made() -> None:
     """A call is made only where the exposures and the unseen tiles leave a hand."""
 
-    def look(deal: mjcore.Deal, seat: int, view: dict, action: mjcore.Action) -> None:
+    def look(deal: mjcore.Deal, seat: int, view: mjcore.View, action: mjcore.Action) -> None:
         if isinstance(action, Call):
-            tile = view["live"]
-            naturals = action.size - action.jokers
-            shown = [
-                *view["exposures"][seat],
-                f"[{' '.join([tile] * naturals + ['J'] * action.jokers)}]",
-            ]
-            exposures = mjcore.Rack.parse(" ".join(shown)).exposures
-            assert MATCHER.fits(exposures)
+            made = mjcore.Exposure(view.live, action.size, action.jokers)
+            assert MATCHER.fits([*view.exposures[seat], made])
 
     for seed in range(30):
         play(["strong", "steady", "easy", "strong"], None, seed, look)
@@ -128,7 +118,10 @@ def test_bots_know_nothing_but_the_view(name: str) -> None:
         view = deal.view(seat)
         legal = list(deal.legal_actions(seat))
         action = player.choose(view, deal.legal_actions(seat))
-        assert blind.choose(json.loads(json.dumps(view)), legal) == action
+        assert (
+            blind.choose(mjcore.View.from_dict(json.loads(json.dumps(view.to_dict()))), legal)
+            == action
+        )
         deal.apply(seat, action)
 
 
@@ -136,7 +129,7 @@ def test_bots_exchange_jokers() -> None:
     """Over some deals jokers are exchanged."""
     found = []
 
-    def look(deal: mjcore.Deal, seat: int, view: dict, action: mjcore.Action) -> None:
+    def look(deal: mjcore.Deal, seat: int, view: mjcore.View, action: mjcore.Action) -> None:
         if isinstance(action, Exchange):
             found.append(action)
 
@@ -173,5 +166,5 @@ def test_a_seat_that_is_not_asked_has_no_answer() -> None:
 
 @pytest.mark.parametrize("view", [{}, {"seat": 0}, None, 7])
 def test_what_is_no_view_is_refused(view: object) -> None:
-    with pytest.raises(mjcore.Error, match="no view of a deal"):
+    with pytest.raises(TypeError, match=r"View\.from_dict"):
         bots.make("strong", MATCHER).choose(view, [])  # type: ignore[arg-type]

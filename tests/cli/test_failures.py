@@ -116,8 +116,8 @@ def test_version_and_help(run):
 
 
 def parsers(parser):
-    """Yield a parser and all below it."""
-    yield parser
+    """Yield a parser and all below it, each with all its arguments."""
+    yield parser.complete()
     for action in parser._actions:
         if isinstance(action.choices, dict):
             for below in action.choices.values():
@@ -172,7 +172,9 @@ def test_a_closed_pipe_is_quiet(colours):
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
-@pytest.mark.parametrize("args", ["card show", "nearest 2B --json"])
+@pytest.mark.parametrize(
+    "args", ["card show", "nearest 2B --json", "--help", "--version", "card check --help"]
+)
 def test_a_full_disk(process, args):
     """What cannot be written is told, once."""
     answer = process(shell=f"MJCORE {args} >/dev/full")
@@ -183,7 +185,9 @@ def test_a_full_disk(process, args):
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
 def test_closed_streams(process):
     """Without stdout there is a message, without stderr the status alone."""
-    assert process(shell="MJCORE card show >&-").status == 2
+    for args in ("card show", "--help", "--version", "nearest --help"):
+        answer = process(shell=f"MJCORE {args} >&-")
+        assert answer == (2, "", "mjcore: cannot write the output: there is none\n"), args
     assert process(shell="MJCORE nearest Z 2>&-") == (2, "", "")
     assert process(shell="MJCORE nearest Z >&- 2>&-") == (2, "", "")
 
@@ -202,7 +206,7 @@ import signal, sys
 
 class Strike:
     def find_spec(self, name, *_):
-        if name == "mjcore.cli.nearest":
+        if name == "mjcore.cli.card_show":
             signal.raise_signal(signal.SIGINT)
 
 import mjcore.cli

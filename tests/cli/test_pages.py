@@ -55,7 +55,7 @@ def options(*path: str) -> set[str]:
     for name in path:
         parser = next(
             action.choices[name] for action in parser._actions if name in (action.choices or ())
-        )
+        ).complete()
     return {option for action in parser._actions for option in action.option_strings}
 
 

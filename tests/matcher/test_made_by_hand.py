@@ -1,12 +1,9 @@
 """What the tables are made of is checked where they are made, however a card came about."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
-from entrances import card_of
 
-from mjcore import Card, CardError, Matcher, Rack, _batch, _nearest, _sight, _wins
+from mjcore import CardError, Error, Rack, _batch, _nearest, _sight, _wins
 from mjcore._kernel import Kernel
 
 GROUPS = ((0, 2, False), (1, 4, True), (3, 4, True), (5, 4, True))
@@ -122,31 +119,6 @@ def test_targets_whose_number_changes_are_counted_once():
     assert made.n_targets == 2
 
 
-@pytest.mark.parametrize(
-    "changes",
-    [
-        {"value": 2**31 - 1},
-        {"targets": ()},
-        {"groups": ((20_000, 4), (1, 4), (3, 4), (5, 2))},
-        {"groups": ((0, 3000), (1, 4), (3, 4), (5, 2))},
-        {"jokers": (True, True, True, True)},
-        {"need": bytes(36)},
-        {"hard": bytes([9] * 36)},
-    ],
-    ids=lambda changes: next(iter(changes)),
-)
-def test_a_card_changed_by_hand_makes_no_matcher(changes):
-    card = card_of("FF 2222a 4444b 6666c")
-    (line,) = card.lines
-    if changes.keys() <= {"value", "targets"}:
-        line = replace(line, **changes)
-    else:
-        line = replace(line, targets=(replace(line.targets[0], **changes),))
-    section = replace(card.sections[0], lines=(line,))
-    with pytest.raises(CardError):
-        Matcher(Card("Made by hand", "", "", "", (section,)))
-
-
 COUNTS = np.zeros((1, 36), np.uint8)
 RACK = Rack.parse("FF")
 # Native functions that no type stands guard for but their own.
@@ -176,5 +148,5 @@ def test_a_result_made_of_none(place, small):
         (_wins._win, [small, RACK, 0, 25]),
     ):
         parts[place] = None
-        with pytest.raises(TypeError):
+        with pytest.raises((TypeError, Error)):
             make(*parts)

@@ -96,7 +96,7 @@ class Asking:
         )
         view = deal.view(seat)
         self.legal = deal.legal_actions(seat)
-        kind = QUESTIONS.get(mjcore.Phase(view["phase"]), PassQuestion)
+        kind = QUESTIONS.get(view.phase, PassQuestion)
         self.question = kind(self.dialogue, view, self.legal)
 
     def read(self, line: str) -> mjcore.Action | None:

@@ -15,7 +15,8 @@ from mjcore.cli.play.hints import Hints, percent
 from mjcore.cli.play.keyboard import Keyboard
 from mjcore.cli.play.signals import Watch
 from mjcore.cli.text import NO_BREAK
-from mjcore.table.actions import BY_NAME
+from mjcore.table import OpenExposure
+from mjcore.table.actions import ACTIONS
 
 
 class Asked:
@@ -137,9 +138,13 @@ def test_auto_is_always_legal_and_ends_the_game(preset):
 
 
 def test_every_action_has_words():
-    assert set(WORDS) == set(BY_NAME.values())
+    assert set(WORDS) == set(ACTIONS.values())
     deal = Deal(MATCHER, Rules.league(), rng=1)
-    view = {**deal.view(0), "live": "5B", "open": {"tile": "5B"}, "exposures": [["[55B J]"]] * 4}
+    shown, plain = mjcore.Exposure("5B", 3, 1), deal.view(0)
+    fields = {name: getattr(plain, name) for name in plain._fields}
+    fields["open"] = OpenExposure(mjcore.Seat.EAST, 0, mjcore.Tile.BAM_5)
+    fields |= {"live": mjcore.Tile.BAM_5, "exposures": ((shown,),) * 4}
+    view = mjcore.View(**fields)
     for action, said in (
         (mjcore.Pass("N E S"), "pass NES"),
         (mjcore.Pass("N", 2), "pass N and 2 blind"),

@@ -6,7 +6,7 @@ import re
 import pytest
 from playing import CARD, PRESETS
 
-from mjcore import Challenge, Deal, MahJongg, Rules, Skip
+from mjcore import Challenge, Deal, MahJongg, Outcome, Rules, Skip, Transfer, Verdict
 from mjcore.cli.output import Output
 from mjcore.cli.play.payments import Payments
 from mjcore.cli.play.story import Story
@@ -21,7 +21,7 @@ def explained(deal: Deal, seat: int = 1) -> str:
     """Return how the outcome of a deal is explained to a seat, in single blanks."""
     stream = io.StringIO()
     story = Story(Seat(seat), lambda text: None)
-    outcome = deal.view(seat)["outcome"]
+    outcome = deal.view(seat).outcome
     Payments(outcome, deal.card, deal.rules, story, names(seat)).write(Output.to(stream))
     text = stream.getvalue()
     assert all(len(line) <= 80 for line in text.splitlines())
@@ -32,7 +32,7 @@ def explained(deal: Deal, seat: int = 1) -> str:
     for payer, payee, amount in rows:
         sums[seats.index(payer)] -= int(amount.replace(",", ""))
         sums[seats.index(payee)] += int(amount.replace(",", ""))
-    assert sums == list(outcome["payments"])
+    assert sums == list(outcome.payments)
     if rows:
         assert plain != text
     return " ".join(plain.split())
@@ -129,11 +129,11 @@ def test_a_stake_is_named():
 
 def test_points_of_a_tournament():
     rules = Rules.league(scoring="tournament")
-    text = written(self_drawn(WIN, rules).view(1)["outcome"], rules)
+    text = written(self_drawn(WIN, rules).view(1).outcome, rules)
     assert "Points: East +0, South +55, West +0, North +0." in text
 
 
-def written(outcome: dict[str, object], rules: Rules) -> str:
+def written(outcome: Outcome, rules: Rules) -> str:
     """Return how an outcome is explained to South, in single blanks."""
     stream = io.StringIO()
     story = Story(Seat(1), lambda text: None)
@@ -143,17 +143,17 @@ def written(outcome: dict[str, object], rules: Rules) -> str:
 
 @pytest.mark.parametrize("kind", ["error", "dead", "void"])
 def test_too_few_live_hands(kind):
-    outcome = {"kind": kind, "transfers": [], "verdicts": [], "payments": [0] * 4}
+    outcome = Outcome(kind=kind, payments=(0, 0, 0, 0))
     text = written(outcome, Rules.league())
     assert ("One live hand is left" in text) == (kind == "error")
     assert ("played again" in text) == (kind == "void")
 
 
 def test_deferred_verdicts_are_told():
-    outcome = {
-        "kind": "wall",
-        "transfers": [{"from": 1, "to": 2, "amount": 50, "reason": "stake"}],
-        "verdicts": [{"by": 1, "seat": 2, "right": False}],
-        "payments": [0, -50, 50, 0],
-    }
+    outcome = Outcome(
+        kind="wall",
+        transfers=(Transfer(Seat.SOUTH, Seat.WEST, 50, "stake"),),
+        verdicts=(Verdict(Seat.SOUTH, Seat.WEST, False),),
+        payments=(0, -50, 50, 0),
+    )
     assert "Your challenge of West was wrong." in written(outcome, Rules.league())

@@ -186,7 +186,7 @@ def forged(path: str, value: object) -> bytes:
         ("card", "[card]"),
         ("card", "\0"),
         ("game/format", "other"),
-        ("game/version", 2),
+        ("game/version", 1),
         ("game/dealer", 9),
         ("game/scores", ["a", 0, 0, 0]),
         ("game/deal", {}),

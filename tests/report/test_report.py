@@ -1,7 +1,7 @@
 """The report against the results it is made of."""
 
 import json
-from dataclasses import replace
+from dataclasses import asdict, replace
 from math import log2
 
 import pytest
@@ -118,6 +118,35 @@ def test_other_results_are_refused(practice_card, table_card, results):
         card_report(practice_card, Results.empty(results.setup, spread=True))
 
 
+@pytest.mark.parametrize("write", [findings, to_markdown, lambda report: draw(report, "pics")])
+def test_what_is_no_report(write, results):
+    with pytest.raises(TypeError, match="a CardReport is needed, as card_report gives, not Res"):
+        write(results)
+
+
+def test_a_report_on_nothing(practice_card, results):
+    with pytest.raises(TypeError, match=r"a report is on a Card, not on str; see Card\.load"):
+        card_report("card.toml", results)
+    with pytest.raises(TypeError, match="a report is made of Results, not of dict"):
+        card_report(practice_card, results.to_dict())
+
+
+def test_json_forms(report, results):
+    """A share looks as in the results; every part has a form of its own."""
+    data = report.to_dict()
+    assert json.loads(json.dumps(data, allow_nan=False)) == data
+    assert data["lines"] == [row.to_dict() for row in report.lines]
+    shares = [row["share"] for row in results.summary()["lines"]]
+    assert [row["share"] for row in data["lines"]] == shares
+    assert data["fit"] == report.fit.to_dict() and set(data["fit"]) == {"at", "slope", "rank"}
+    for finding in findings(report):
+        assert finding.to_dict() == asdict(finding)
+
+
+def test_a_report_in_a_repl(report):
+    assert repr(report) == "<CardReport: 66 lines of 'Practice card 2026', 60 deals>"
+
+
 def test_markdown_is_a_table_with_all_lines(report):
     text = to_markdown(report, command="mjcore card report x", pictures="pics")
     rows = [line for line in text.splitlines() if line.startswith("| ")]
@@ -140,6 +169,8 @@ def test_pictures(report, tmp_path):
 
 def test_pictures_that_cannot_be_written(report, tmp_path):
     pytest.importorskip("matplotlib", reason="pictures need matplotlib")
+    with pytest.raises(mjcore.Error, match=r"cannot be drawn: .*'odd'"):
+        draw(report, tmp_path, form="odd")
     file = tmp_path / "file"
     file.touch()
     with pytest.raises(mjcore.Error, match="file"):

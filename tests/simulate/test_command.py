@@ -4,11 +4,13 @@ import csv
 import io
 import json
 import os
+import re
 import resource
 import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ import pytest
 import mjcore
 from mjcore.cli import main
 from mjcore.simulation import Results, simulate
+from mjcore.simulation.executors import processors
 
 COMMAND = [sys.executable, "-m", "mjcore", "simulate"]
 
@@ -55,12 +58,66 @@ def test_csv(ask):
 
 
 def test_tables(ask, practice_card):
-    status, out, _ = ask("20", "--seed", "4", "--jobs", "1", "--bots", "strong, easy,easy,easy")
+    status, out, _ = ask(
+        "20", "--seed", "4", "--jobs", "1", "--bots", "strong, easy,easy,easy", "--all-lines"
+    )
     assert status == 0
     assert "seed 4" in out and "deals 0 to 19" in out
     assert max(map(len, out.splitlines())) <= 80
     for word in ("strong", "easy", "East", "North", *(s.name for s in practice_card.sections)):
         assert word in out
+
+
+def test_the_most_and_the_least_won_lines(ask, practice_card):
+    """Ten each, by wins; together with the rest they are all lines of the card."""
+    asked = ("40", "--seed", "4", "--jobs", "1", "--bots", "easy")
+    _, out, _ = ask(*asked)
+    wins = dict(re.findall(r"^(\S[^#\n]*#\d+) .*? \d+ +(\d+) +\d+\.\d\d ", out, re.M))
+    numbers = list(map(int, wins.values()))
+    most, least = numbers[:10], numbers[10:]
+    assert len(least) == 10 and set(wins) <= {line.id for line in practice_card.lines}
+    assert most == sorted(most, reverse=True) and least == sorted(least)
+    assert min(most) >= max(least)
+    assert "\n46 lines in between; --all-lines shows all.\n" in out
+    _, whole, _ = ask(*asked, "--all-lines")
+    assert "--all-lines" not in whole and "Least won" not in whole
+    for section in practice_card.sections:
+        assert f"\n{section.name}  " in whole
+
+
+def test_a_card_of_few_lines_is_shown_whole(ask, tmp_path):
+    file = tmp_path / "small.toml"
+    line = '{ hand = "222a 444a 6666a 8888a", value = 25 }'
+    file.write_text(f'[card]\nname = "x"\n[[section]]\nname = "2468"\nlines = [{line}]\n')
+    _, out, _ = ask("2", "--seed", "1", "--jobs", "1", "--bots", "easy", "--card", str(file))
+    assert "\n2468  " in out and "--all-lines" not in out
+
+
+@pytest.mark.skipif(not hasattr(resource, "RLIMIT_NOFILE"), reason="no limit of files here")
+@pytest.mark.parametrize("command", ["simulate", "card report"])
+def test_no_pool_of_processes(command, tmp_path):
+    """The command plays in its own process, and says why."""
+    limit = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (12, 12))  # noqa: E731
+    words = ["4", "--bots", "easy"] if command == "simulate" else ["CARD", "--deals", "4"]
+    file = tmp_path / "card.toml"
+    file.write_text(mjcore.Card.practice().dumps(), encoding="utf-8")
+    words = [str(file) if word == "CARD" else word for word in words]
+
+    def ask(*more):
+        return subprocess.run(
+            [sys.executable, "-m", "mjcore", *command.split(), *words, "--json", *more],
+            capture_output=True, text=True, check=False, preexec_fn=limit, timeout=60,
+        )  # fmt: skip
+
+    done = ask("--jobs", "2")
+    cause = "no pool of 2 processes can be had here: Too many open files; "
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"mjcore {command}: {cause}jobs=1 plays in this process\n"
+    done = ask()
+    assert done.returncode == 0 and json.loads(done.stdout)["deals"] == 4
+    if processors() > 1:
+        cause = cause.replace("2", str(min(4, processors())))
+        assert done.stderr == f"mjcore {command}: {cause}this one plays alone\n"
 
 
 def test_one_deal_again(ask, tmp_path):
@@ -173,15 +230,40 @@ def test_nobody_reads_the_output():
     assert "No space left" in done.stderr and done.stderr.count("\n") == 1
 
 
-def start(where: Path, jobs: int) -> subprocess.Popen[str]:
-    """Start a simulation that never ends, and return it once it has written some records."""
-    process = subprocess.Popen(
+@pytest.fixture
+def start():
+    """Return a function that starts a simulation that never ends, and end all of it afterwards."""
+    # Whoever started the tests may have had them ignore what they are about, as nohup does.
+    numbers = (signal.SIGHUP, signal.SIGTERM)
+    before = {number: signal.signal(number, signal.SIG_DFL) for number in numbers}
+    started = []
+
+    def start(where: Path, jobs: int) -> subprocess.Popen[str]:
+        started.append(simulation(where, jobs))
+        return wait_for_records(started[-1], where)
+
+    yield start
+    for process in started:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
+def simulation(where: Path, jobs: int) -> subprocess.Popen[str]:
+    """Start a simulation that never ends."""
+    return subprocess.Popen(
         [*COMMAND, "1000000", "--seed", "1", "--jobs", str(jobs), "--json", "--records", where],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
     )
+
+
+def wait_for_records(process: subprocess.Popen[str], where: Path) -> subprocess.Popen[str]:
+    """Return the simulation once it has written some records."""
     give_up = time.monotonic() + 30
     while not where.exists() or len(list(where.glob("deal-*"))) < 25:
         assert time.monotonic() < give_up and process.poll() is None
@@ -213,7 +295,7 @@ def assert_gone(processes: list[int]) -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_ctrl_c_prints_what_there_is(tmp_path, jobs):
+def test_ctrl_c_prints_what_there_is(start, tmp_path, jobs):
     """As in a terminal, the whole group gets the signal; every counted deal is in the output."""
     where = tmp_path / "records"
     process = start(where, jobs)
@@ -227,7 +309,7 @@ def test_ctrl_c_prints_what_there_is(tmp_path, jobs):
 
 @pytest.mark.parametrize("group", [False, True], ids=["alone", "group"])
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_prints_what_there_is_and_ends_the_workers(tmp_path, number, group):
+def test_a_signal_prints_what_there_is_and_ends_the_workers(start, tmp_path, number, group):
     """Be it sent to the command alone, as ``kill`` does, or to all, as a closed terminal does."""
     where = tmp_path / "records"
     process = start(where, 2)
@@ -242,7 +324,7 @@ def test_a_signal_prints_what_there_is_and_ends_the_workers(tmp_path, number, gr
     assert_gone(workers)
 
 
-def test_workers_end_with_a_parent_that_is_killed(tmp_path):
+def test_workers_end_with_a_parent_that_is_killed(start, tmp_path):
     process = start(tmp_path / "records", 2)
     workers = workers_of(process)
     process.kill()
@@ -251,7 +333,7 @@ def test_workers_end_with_a_parent_that_is_killed(tmp_path):
     process.communicate()
 
 
-def test_a_signal_counts_where_ctrl_c_is_ignored(tmp_path):
+def test_a_signal_counts_where_ctrl_c_is_ignored(start, tmp_path):
     """A shell without job control starts what runs in the background that way."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:

@@ -7,7 +7,6 @@ import pytest
 
 import mjcore
 from mjcore.simulation import simulate
-from mjcore.simulation.summary import bot_rows, line_rows, seat_rows, summary, to_csv
 
 DEALS = 40
 
@@ -109,7 +108,7 @@ def test_distances(played, matcher):
         for deal in mjcore.Deal.positions(file.read_text(), matcher):
             if deal.phase is mjcore.Phase.TURN:
                 for seat in mjcore.Seat:
-                    note(passed, mjcore.Rack.parse(" ".join(deal.view(seat)["rack"])))
+                    note(passed, deal.view(seat).rack)
                 break
     for table, found in ((dealt, results.spread.dealt), (passed, results.spread.passed)):
         assert [tuple(row[steps] for steps in range(15)) for row in table] == list(found)
@@ -117,7 +116,7 @@ def test_distances(played, matcher):
 
 def test_rows_say_the_same(played):
     results, _, _ = played
-    seats, bots, lines = seat_rows(results), bot_rows(results), line_rows(results)
+    seats, bots, lines = results.seat_rows(), results.bot_rows(), results.line_rows()
     assert [row.name for row in seats] == ["East", "South", "West", "North"]
     assert [row.name for row in bots] == ["strong", "easy", "steady"]
     assert sum(row.wins for row in seats) == sum(row.wins for row in bots) == results.table.win
@@ -130,8 +129,10 @@ def test_rows_say_the_same(played):
 
 def test_summary_and_csv_are_for_programs(played):
     results, _, _ = played
-    assert json.loads(json.dumps(summary(results), allow_nan=False)) == summary(results)
-    head, *rows = to_csv(results).splitlines()
+    summary = results.summary()
+    assert json.loads(json.dumps(summary, allow_nan=False)) == summary
+    assert summary["lines"] == [row.to_dict() for row in results.line_rows()]
+    head, *rows = results.to_csv().splitlines()
     columns = head.split(",")
     assert columns[:6] == ["of", "name", "deals", "count", "wins", "share"]
     assert len(rows) == 3 + 4 + len(results.lines) + 7

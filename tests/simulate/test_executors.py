@@ -2,6 +2,8 @@
 
 import os
 import random
+import subprocess
+import sys
 from concurrent.futures import (
     BrokenExecutor,
     Executor,
@@ -10,6 +12,7 @@ from concurrent.futures import (
     ThreadPoolExecutor,
 )
 
+import numpy as np
 import pytest
 from simbots import Chancy, Cheating, Dying, Raising
 
@@ -172,8 +175,6 @@ def test_the_matcher_is_made_once_in_each_process(practice_card, monkeypatch):
     [
         ({"deals": 0}, "deals is a whole number from 1"),
         ({"deals": -3}, "deals is"),
-        ({"deals": 2.5}, "deals is"),
-        ({"deals": True}, "deals is"),
         ({"deals": 10**5000}, "deals is"),
         ({"first": -1}, "first is"),
         ({"jobs": 0}, "jobs is"),
@@ -181,16 +182,110 @@ def test_the_matcher_is_made_once_in_each_process(practice_card, monkeypatch):
         ({"bots": "nobody"}, "no bot 'nobody'"),
         ({"bots": ["easy"] * 3}, "4 bots are needed"),
         ({"bots": []}, "4 bots are needed"),
-        ({"bots": [7] * 4}, "a bot is a name"),
-        ({"bots": 7}, "bots"),
-        ({"rules": "league"}, "rules are Rules"),
-        ({"rng": -1}, "rng is"),
-        ({"rng": "x"}, "rng is"),
-        ({"executor": 4}, "executor is"),
-        ({"card": "card.toml"}, "Card or a Matcher"),
+        ({"rng": -1}, r"rng is a whole number from 0 to 2\*\*256 - 1, not -1"),
+        ({"rng": 2**256}, "rng is"),
     ],
 )
 def test_wrong_arguments(matcher, wrong, reason):
-    given = {"card": matcher, "bots": "easy", "deals": 1, **wrong}
     with pytest.raises(mjcore.Error, match=reason):
-        simulate(given.pop("card"), given.pop("bots"), given.pop("deals"), **given)
+        call(matcher, wrong)
+
+
+@pytest.mark.parametrize(
+    "wrong, reason",
+    [
+        ({"deals": 2.5}, "deals is a whole number from 1 to .*, not 2.5"),
+        ({"deals": True}, "deals is a whole number from 1 to .*, not True"),
+        ({"deals": "7"}, "deals is"),
+        ({"deals": None}, "deals is"),
+        ({"first": 1.0}, "first is"),
+        ({"jobs": "2"}, "jobs is"),
+        ({"bots": [7] * 4}, "a bot is a name"),
+        ({"bots": [None]}, "a bot is a name"),
+        ({"bots": 7}, "bots is a name or a list of names, not int"),
+        ({"bots": None}, "bots is"),
+        ({"rng": "x"}, "rng is a whole number below 2.*, not 'x'"),
+        ({"rng": 1.5}, "rng is"),
+        ({"executor": 4}, "executor is a concurrent.futures.Executor, not int"),
+        ({"executor": ThreadPoolExecutor}, "executor is"),
+        ({"card": "card.toml"}, "a Card or a Matcher, not with str; see Card.load"),
+        ({"card": None}, "Card or a Matcher"),
+        ({"progress": "yes"}, "progress is"),
+    ],
+)
+def test_arguments_of_a_wrong_type(matcher, wrong, reason):
+    with pytest.raises(TypeError, match=reason) as caught:
+        call(matcher, wrong)
+    assert not isinstance(caught.value, mjcore.Error)
+
+
+def test_rules_of_a_wrong_type(matcher):
+    with pytest.raises(TypeError, match="rules are Rules"):
+        call(matcher, {"rules": "league"})
+
+
+def call(matcher, given):
+    """Simulate with some other arguments."""
+    given = {"card": matcher, "bots": "easy", "deals": 1, **given}
+    return simulate(given.pop("card"), given.pop("bots"), given.pop("deals"), **given)
+
+
+@pytest.mark.parametrize("number", [np.int64, np.uint8, np.array])
+def test_any_whole_number_will_do(matcher, number):
+    """numpy's, too, and a 0-dimensional array is one."""
+    options = {"deals": number(2), "rng": number(7), "jobs": number(1), "first": number(3)}
+    found = call(matcher, options)
+    assert found == call(matcher, {"deals": 2, "rng": 7, "jobs": 1, "first": 3})
+    assert type(found.setup.seed) is int and found.played == ((3, 5),)
+    assert found.seat(number(1)) == found.seat(1) and found.player(number(2)) == found.player(2)
+
+
+NO_POOL = {
+    "no semaphores": "import sys; sys.modules['_multiprocessing'] = None",
+    "no semaphores that work": (
+        "import multiprocessing.context as c\n"
+        "def none(self): raise OSError(38, 'Function not implemented')\n"
+        "c.BaseContext.Event = none"
+    ),
+    "few files": "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (12, 12))",
+    "hardly enough files": "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (17, 17))",
+}
+WITHOUT_A_POOL = """
+import mjcore, multiprocessing, warnings
+{0}
+matcher = mjcore.Matcher(mjcore.Card.practice())
+mjcore.simulation.run.processors = lambda: 4
+with warnings.catch_warnings(record=True) as told:
+    warnings.simplefilter("always")
+    results = mjcore.simulate(matcher, "easy", 8, rng=1)
+print(results == mjcore.simulate(matcher, "easy", 8, rng=1, jobs=1))
+print(*[(item.category.__name__, item.filename, str(item.message)) for item in told])
+try:
+    mjcore.simulate(matcher, "easy", 8, rng=1, jobs=4)
+except mjcore.Error as error:
+    print(error)
+print(multiprocessing.active_children())
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
+@pytest.mark.parametrize("case", NO_POOL)
+def test_where_there_can_be_no_pool(case):
+    """This process plays, and the cause is named; who asks for processes gets an error."""
+    code = WITHOUT_A_POOL.format(NO_POOL[case])
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+    )
+    same, told, error, children = run.stdout.splitlines()
+    assert (same, children, run.stderr) == ("True", "[]", "")
+    cause = "no pool of 4 processes can be had here: "
+    assert told.startswith(f"('RuntimeWarning', '<string>', '{cause}")
+    assert told.endswith("; this one plays alone')")
+    assert error.startswith(cause)
+    assert error.endswith("; jobs=1 plays in this process")
+
+
+def test_one_process_needs_no_pool(matcher, monkeypatch):
+    """Nothing of a pool is touched."""
+    monkeypatch.setitem(sys.modules, "multiprocessing", None)
+    assert call(matcher, {"jobs": 1}).deals == 1

@@ -15,6 +15,12 @@ class Terminal(io.StringIO):
         return True
 
 
+def test_json():
+    data = {"done": 5, "total": 20, "seconds": 2.0, "rate": 2.5, "left": 6.0}
+    assert Progress(5, 20, 2.0).to_dict() == data
+    assert Progress(0, 20, 0.0).to_dict()["left"] is None
+
+
 def test_rate_and_time_left():
     state = Progress(done=50, total=200, seconds=2.0)
     assert (state.rate, state.left) == (25.0, 6.0)

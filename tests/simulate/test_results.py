@@ -1,6 +1,7 @@
 """Results as values: sums, JSON, intervals."""
 
 import json
+import pickle
 from dataclasses import replace
 from itertools import pairwise
 from math import isnan, sqrt
@@ -10,7 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import mjcore
-from mjcore.simulation import PlayerTally, Results, simulate
+from mjcore.simulation import (
+    Interrupted,
+    PlayerTally,
+    Results,
+    Setup,
+    SimulationError,
+    Spread,
+    simulate,
+)
 from mjcore.simulation.estimates import mean, share
 from mjcore.simulation.spans import joined, missing, size
 
@@ -62,6 +71,98 @@ def test_damaged_json_is_an_error(results, key, value):
     """Whatever stands in place of a part, it is refused and nothing else happens."""
     with pytest.raises(mjcore.Error):
         Results.from_dict({**results.to_dict(), key: value})
+
+
+DAMAGES = {
+    "a bot for four": lambda data: data.update(bots="easy"),
+    "a part of a deal": lambda data: data["played"].append([6, 6.5]),
+    "deals without end": lambda data: data.update(played=[[0, float("inf")]]),
+    "deals backwards": lambda data: data["played"].append([9, 7]),
+    "deals below 0": lambda data: data["played"].append([-2, -1]),
+    "a half win": lambda data: data["places"][0].update(wins=0.5),
+    "a true win": lambda data: data["lines"][0].update(wins=True),
+    "a line without a name": lambda data: data["lines"][0].update(line=3),
+    "squares of nobody": lambda data: data["squares"].append(4),
+    "a square that is text": lambda data: data["squares"].__setitem__(0, "4"),
+    "a time that is none": lambda data: data.update(seconds=float("nan")),
+    "a time that is text": lambda data: data.update(seconds="3"),
+    "a seed below 0": lambda data: data.update(seed="-4"),
+    "a seed with signs": lambda data: data.update(seed="1_0"),
+    "a seed that is no text": lambda data: data.update(seed=7),
+    "a large seed": lambda data: data.update(seed=str(2**256)),
+    "near to a line before the first": lambda data: data["distances"]["near"].append([-1, 0, 1]),
+    "near to a line behind the last": lambda data: data["distances"]["near"].append([999, 0, 1]),
+    "a rack too few": lambda data: data["distances"]["dealt"].pop(),
+    "a rack that is text": lambda data: data["distances"]["dealt"].__setitem__(0, "0" * 15),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_every_part_is_checked(results, damage):
+    data = json.loads(results.to_json())
+    assert Results.from_dict(data) == results
+    DAMAGES[damage](data)
+    with pytest.raises(mjcore.Error, match="the results are damaged: "):
+        Results.from_dict(data)
+
+
+@pytest.mark.parametrize("data", [None, {}, [], {"deals": 1}, 7, "x"])
+@pytest.mark.parametrize(
+    "read", [PlayerTally.from_dict, lambda data: Setup.from_dict(data, []),
+             lambda data: Spread.from_dict(data, 3)],
+    ids=["tally", "setup", "spread"],
+)  # fmt: skip
+def test_parts_are_checked_alone_as_well(read, data):
+    with pytest.raises(mjcore.Error):
+        read(data)
+
+
+def test_short_forms(results):
+    """A REPL shows what they are of, not all that is in them."""
+    assert repr(results) == (
+        "<Results: 6 deals of 'Practice card 2026', easy, steady, easy, easy, seed 2>"
+    )
+    assert repr(results.setup) == "<Setup: 'Practice card 2026', easy, steady, easy, easy, seed 2>"
+    assert repr(results.spread) == "<Spread: the distances of 24 racks to 66 lines>"
+    alike = replace(results.setup, bots=("easy",) * 4)
+    assert repr(alike) == "<Setup: 'Practice card 2026', easy at all seats, seed 2>"
+
+
+@pytest.mark.parametrize(
+    "ask, error, reason",
+    [
+        (lambda results: results.bot("nobody"), mjcore.Error, "no bot 'nobody' played: easy, st"),
+        (lambda results: results.bot(3), TypeError, "a bot is named by text, not int"),
+        (lambda results: results.seat(4), mjcore.Error, "seat is a whole number from 0 to 3"),
+        (lambda results: results.seat(-1), mjcore.Error, "seat is"),
+        (lambda results: results.seat("0"), TypeError, "seat is"),
+        (lambda results: results.player(9), mjcore.Error, "player is"),
+        (lambda results: results + 3, TypeError, "unsupported operand"),
+    ],
+)
+def test_who_did_not_play(results, ask, error, reason):
+    with pytest.raises(error, match=reason):
+        ask(results)
+
+
+def test_what_ends_a_simulation_can_be_sent(results):
+    """An error reaches another process whole, its results included."""
+    for error in (SimulationError("all gone", results, "Traceback"), Interrupted(results)):
+        sent = pickle.loads(pickle.dumps(error))
+        assert type(sent) is type(error) and str(sent) == str(error)
+        assert vars(sent) == vars(error) and sent.results == results
+
+
+def test_a_row_as_json(results):
+    (row, _) = results.bot_rows()
+    data = row.to_dict()
+    assert list(data) == list(row._fields) and data["name"] == "easy" and data["deals"] == 18
+    assert data["share"] == row.share.to_dict() == {
+        "value": round(row.share.value, 6),
+        "low": round(row.share.low, 6),
+        "high": round(row.share.high, 6),
+    }  # fmt: skip
+    assert mean(0, 0, 0).to_dict() == {"value": None, "low": None, "high": None}
 
 
 def test_a_deal_is_not_counted_twice(results):

@@ -106,20 +106,19 @@ def choose(deal: Deal, seat: Seat, rng: random.Random, skill: float) -> object:
 
 
 def _rack(deal: Deal, seat: Seat) -> Rack:
-    view = deal.view(seat)
-    return Rack.parse(" ".join([*view["rack"], *view["exposures"][seat]]))
+    return deal.view(seat).rack
 
 
 def _wins(deal: Deal, seat: Seat) -> bool:
     rack = _rack(deal, seat)
-    live = deal.view(seat)["live"]
-    if deal.phase is Phase.WINDOW and live:
+    live = deal.view(seat).live
+    if deal.phase is Phase.WINDOW and live is not None:
         rack = rack.add(live)
     return bool(MATCHER.wins(rack))
 
 
 def _some_pass(deal: Deal, seat: Seat, rng: random.Random, skill: float) -> Pass:
-    tiles = [Tile.parse(text) for text in deal.view(seat)["rack"] if text != "J"]
+    tiles = [tile for tile in deal.view(seat).rack.concealed if tile is not Tile.JOKER]
     rng.shuffle(tiles)
     if rng.random() < skill:
         away = MATCHER.after_discard(_rack(deal, seat))
@@ -143,7 +142,7 @@ def check_supply(deal: Deal) -> None:
 
 def check_state(deal: Deal) -> None:
     """Check that there are 152 tiles, and at each seat as many as there should be."""
-    views = [deal.view(Seat(seat)) for seat in range(deal.players)]
+    views = [deal.view(Seat(seat)).to_dict() for seat in range(deal.players)]
     view = views[0]
     sizes = [
         len(own["rack"]) + len(tiles_of(" ".join(view["exposures"][seat])))
@@ -241,7 +240,7 @@ def check_end(deal: Deal) -> None:
     assert (outcome.kind == "win") == (outcome.winner is not None)
     if outcome.winner is not None:
         assert MATCHER.wins(outcome.rack)
-        assert not deal.view(Seat.EAST)["dead"][outcome.winner]
+        assert not deal.view(Seat.EAST).dead[outcome.winner]
 
 
 def check_record(deal: Deal) -> None:
@@ -252,7 +251,9 @@ def check_record(deal: Deal) -> None:
     assert saved(again) == state
     assert again.record() == deal.record()
     for seat in range(deal.players):
-        assert json.dumps(again.view(Seat(seat))) == json.dumps(deal.view(Seat(seat)))
+        assert json.dumps(again.view(Seat(seat)).to_dict()) == json.dumps(
+            deal.view(Seat(seat)).to_dict()
+        )
 
 
 NEAR = {
@@ -293,7 +294,7 @@ def play(seed: int, looks: float = 0.01) -> Deal:
         action = choose(deal, seat, rng, skill[seat])
         if isinstance(action, Pass):
             assert Tile.JOKER not in action.tiles
-        events = deal.apply(seat, action, at=deal.view(seat)["move"])
+        events = deal.apply(seat, action, at=deal.view(seat).question)
         if twin is not None:
             assert [event.to_dict() for event in twin.apply(seat, action)] == [
                 event.to_dict() for event in events

@@ -81,7 +81,7 @@ class Oracle:
         self.rules: Rules = deal.rules
         self.phase = deal.phase
         self.seats = SEATS[: self.rules.players]
-        self.view = deal.view(Seat.EAST)
+        self.view = deal.view(Seat.EAST).to_dict()
         self.hands = [Counter(parse_tiles(" ".join(hand["tiles"]))) for hand in self.data["hands"]]
         self.exposures = [
             [triple for text in hand["exposures"] for triple in read(text)[1]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -23,7 +24,7 @@ def twin(deal: Deal, viewer: Seat, rng: random.Random, top: bool = True) -> Deal
     """
     data = json.loads(json.dumps(deal.to_dict()))
     _deal_anew(data, viewer, rng, top)
-    if data["drawn"] is not None and deal.view(viewer)["turn"] != viewer:
+    if data["drawn"] is not None and deal.view(viewer).turn != viewer:
         data["drawn"] = rng.choice(data["hands"][deal.to_act[0]]["tiles"])
     if deal.phase is Phase.WINDOW:
         if not _other_answers(deal, data, viewer, rng):
@@ -154,10 +155,17 @@ def knowledge(deal: Deal, viewer: Seat) -> str:
     """Return all that the table tells a seat, as one text."""
     return json.dumps(
         {
-            "view": deal.view(viewer),
+            "view": deal.view(viewer).to_dict(),
+            "value": [
+                repr(deal.view(viewer)),
+                str(deal.view(viewer)),
+                deal.view(viewer).unseen.hex(),
+            ],
+            "pickle": pickle.dumps(deal.view(viewer)).hex(),
+            "passes": short.to_dict() if (short := deal.legal_actions(viewer).passes) else None,
             "events": [event.to_dict() for event in deal.events_for(viewer)],
             "legal": [action.to_dict() for action in deal.legal_actions(viewer)],
             "record": deal.record(viewer),
-            "move": deal.move,
+            "question": deal.question,
         }
     )

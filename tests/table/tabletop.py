@@ -181,7 +181,7 @@ def copy(deal: Deal) -> Deal:
 
 def hand(deal: Deal, seat: Seat) -> Counter[Tile]:
     """Return the concealed tiles that a seat sees in its own view."""
-    return Counter(parse_tiles(" ".join(deal.view(seat)["rack"])))
+    return Counter(deal.view(seat).rack.concealed)
 
 
 def holds(deal: Deal, seat: Seat, text: str) -> bool:
@@ -190,7 +190,7 @@ def holds(deal: Deal, seat: Seat, text: str) -> bool:
 
 def shown(deal: Deal, seat: Seat) -> list[str]:
     """Return a seat's exposures in the order they were made."""
-    return list(deal.view(seat)["exposures"][seat])
+    return list(map(str, deal.view(seat).exposures[seat]))
 
 
 def asked(deal: Deal) -> list[Seat]:
@@ -244,7 +244,7 @@ def refused(deal: Deal, seat: Seat, action: object, at: object = None) -> str:
     before, view = saved(deal), deal.view(seat)
     assert action not in deal.legal_actions(seat)
     with pytest.raises(IllegalAction) as caught:
-        deal.apply(seat, action, at=at)
+        deal.apply(seat, action, **({} if at is None else {"at": at}))
     assert saved(deal) == before
     assert deal.view(seat) == view
     assert caught.value.reason.strip()
@@ -284,7 +284,7 @@ def to_phase(deal: Deal, phase: Phase, votes: bool = True, offers: int = 0) -> D
 
 def alive(deal: Deal, seat: Seat) -> bool:
     """Tell whether the table counts a seat's hand as alive."""
-    return not deal.view(E)["dead"][seat]
+    return not deal.view(E).dead[seat]
 
 
 def every_phase(ask: str = "all") -> list[Deal]:

@@ -155,7 +155,9 @@ def test_sc022_stolen_tiles_stay_unseen(rules: Rules, seed: int) -> None:
     kept = [tile for tile in parse_tiles("789D") if hand(deal, E)[tile] > before[tile]]
     assert len(kept) == 1
     seen = [event.for_seat(E) for event in events]
-    text = json.dumps(deal.view(E)) + json.dumps([event.to_dict() for event in seen if event])
+    text = json.dumps(deal.view(E).to_dict()) + json.dumps(
+        [event.to_dict() for event in seen if event]
+    )
     for tile in parse_tiles("789D"):
         assert (f'"{tile}"' in text) == (tile in kept)
 

@@ -172,7 +172,7 @@ def test_sc056_partial_block(rules: Rules) -> None:
     """D5: a pung of flowers is legal, but the sextet of TC5 and TC9 is lost to it."""
     deal = table(rules, E, E="F", S="FF 5555B EEEE 123C")
     throw(deal, "F", S=Call(3, 0))
-    rack = mjcore.Rack.parse(" ".join(deal.view(S)["rack"]) + " [FFF]")
+    rack = mjcore.Rack.parse(" ".join(deal.view(S).to_dict()["rack"]) + " [FFF]")
     distances = MATCHER.line_distances(rack)
     assert distances[TC["TC2"].index] < 14
     assert distances[TC["TC5"].index] == distances[TC["TC9"].index] == 255
@@ -218,7 +218,7 @@ def test_a_discarded_joker_is_dead(rules: Rules, rack: str) -> None:
     assert (deal.phase, asked(deal)) == (Phase.TURN, [S])
     for call in every_call():
         refused(deal, S, call)
-    assert deal.view(S)["drawn"] is not None
+    assert deal.view(S).to_dict()["drawn"] is not None
 
 
 @cfg(ask=BOTH)
@@ -314,7 +314,7 @@ def test_sc068_no_claim_once_the_next_player_has_drawn(rules: Rules) -> None:
     deal = table(rules, E, E="5C", W="55C")
     throw(deal, "5C")
     assert asked(deal) == [S]
-    assert deal.view(S)["drawn"] is not None
+    assert deal.view(S).to_dict()["drawn"] is not None
     for call in every_call():
         refused(deal, W, call)
 

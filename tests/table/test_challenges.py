@@ -27,7 +27,7 @@ from tabletop import (
     to_phase,
 )
 
-from mjcore import Call, Challenge, Discard, MahJongg, Phase, Rules, Tile
+from mjcore import Call, Challenge, Deal, Discard, MahJongg, Phase, Rules, Seat, Tile
 
 # --- I4, I6: proof and wrong challenges
 
@@ -117,14 +117,20 @@ def test_stakes_are_paid_in_a_wall_game() -> None:
     assert pays(deal) == {"E": 0, "S": 50, "W": -50, "N": 0}
 
 
+def seen(deal: Deal, seat: Seat) -> str:
+    """Return what a seat sees, but for the challenges themselves and the name of the question."""
+    return json.dumps(deal.view(seat).to_dict() | {"challenges": [], "question": ""})
+
+
 def test_deferred_challenges_change_nothing_until_the_end() -> None:
     """8.5: deferred: no verdict shows, nobody dies; it is judged as the table stood when made."""
     rules = Rules.league(challenge_resolution="deferred", dead_test="structural")
     deal = table(rules, N, left=1, S="[777D]", E="[333C]", draws="1C")
-    views = [json.dumps(deal.view(seat)) for seat in SEATS]
+    views = [seen(deal, seat) for seat in SEATS]
     right = deal.apply(W, Challenge(S))
     wrong = deal.apply(W, Challenge(E))
-    assert [json.dumps(deal.view(seat)) for seat in SEATS] == views
+    assert [seen(deal, seat) for seat in SEATS] == views
+    assert [one.right for one in deal.view(N).challenges] == [None, None]
     one, other = right[0].to_dict(), wrong[0].to_dict()
     assert one | {"seat": None} == other | {"seat": None}
     assert alive(deal, S)

@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import mjcore
+from mjcore.arguments import seed_from
 from mjcore.table.blind import pass_blind
-from mjcore.table.chance import SET, Stream, as_seed, derived_seed, shuffled_wall
-from mjcore.table.events import Move
+from mjcore.table.chance import SET, Stream, derived_seed, shuffled_wall
+from mjcore.table.event import Parcel
 from mjcore.tiles import Tile
 
 
@@ -68,12 +69,17 @@ def test_numbers_are_even():
 
 def test_seeds():
     """A seed is a number below 2**256, given, drawn from a Random, or the system's."""
-    assert as_seed(7) == 7
-    assert as_seed(random.Random(3)) == random.Random(3).getrandbits(256)
-    assert as_seed(None) != as_seed(None)
-    for wrong in (-1, 2**256, True, 1.0, "7"):
+    assert seed_from(7) == 7
+    assert seed_from(random.Random(3)) == seed_from(random.Random(3))
+    given = random.Random(3).getrandbits(256)
+    assert seed_from(random.Random(3)) != given, "a published seed gives the generator away"
+    assert seed_from(None) != seed_from(None)
+    for wrong in (-1, 2**256):
         with pytest.raises(mjcore.Error):
-            as_seed(wrong)
+            seed_from(wrong)
+    for wrong in (True, 1.0, "7", None.__class__, b"7"):
+        with pytest.raises(TypeError):
+            seed_from(wrong)
     assert derived_seed(1, "deal 0") != derived_seed(1, "deal 1")
 
 
@@ -105,9 +111,9 @@ def test_the_first_visit():
     """8.3: the seat with most own tiles is visited first, ties from East; or East always is."""
     own = [(Tile.BAM_1,), (Tile.BAM_2, Tile.BAM_3), (), (Tile.CRAK_1, Tile.CRAK_2)]
     _, moves = pass_blind(own, 1, False, Stream(1, "test"))
-    assert moves[0] == Move(1, 2, (Tile.BAM_2, Tile.BAM_3))
+    assert moves[0] == Parcel(1, 2, (Tile.BAM_2, Tile.BAM_3))
     _, moves = pass_blind(own, 1, True, Stream(1, "test"))
-    assert moves[0] == Move(0, 1, (Tile.BAM_1,))
+    assert moves[0] == Parcel(0, 1, (Tile.BAM_1,))
 
 
 def test_the_odds_of_a_forwarded_tile():

@@ -316,4 +316,4 @@ def test_the_deal(name: str) -> None:
     """A1, A3: 152 tiles; East 14, the others 13, the wall 99."""
     deal = dealt(preset(name))
     assert [hand(deal, seat).total() for seat in SEATS] == [14, 13, 13, 13]
-    assert deal.view(E)["wall"] == 99
+    assert deal.view(E).wall == 99

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 import mjcore
 import mjcore.table
-from mjcore.table import Phase, Rules, decode
-from mjcore.table.actions import BY_NAME, Action
-from mjcore.table.decode import EVENTS
-from mjcore.table.events import field_names
-from mjcore.table.presets import PRESETS
-from mjcore.table.rules_text import allowed, shown
+from mjcore import Phase, Rules
+from mjcore.rules import FIELDS
+from mjcore.rules.presets import PRESETS
+from mjcore.rules.texts import allowed, shown
+from mjcore.table.actions import ACTIONS, Action
+from mjcore.table.event import EVENTS
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -51,7 +50,7 @@ def test_every_event_is_listed():
     listed = rows("table.md", "Events")
     for name, kind in EVENTS.items():
         assert kind.__name__ in listed
-        for field in field_names(kind):
+        for field in kind._fields:
             assert f"`{field}`" in listed[name], (name, field)
     assert set(listed) == {*EVENTS, *(kind.__name__ for kind in EVENTS.values())}
 
@@ -59,7 +58,7 @@ def test_every_event_is_listed():
 def test_every_action_is_listed():
     """Each action stands in the table, with a dict form that reads back."""
     listed = rows("table.md", "Actions")
-    assert len(listed) == len(BY_NAME)
+    assert len(listed) == len(ACTIONS)
     for call, rest in listed.items():
         form = json.loads(re.search(r"`({.*?})`", rest)[1])
         action = Action.from_dict(form)
@@ -70,7 +69,7 @@ def test_every_action_is_listed():
 def test_every_key_of_a_view_is_listed():
     """The view's keys stand in the table, all of them and no others."""
     view = mjcore.Deal(mjcore.Card.practice(), rng=1).view(0)
-    assert list(view) == list(rows("table.md", "View"))
+    assert list(view.to_dict()) == list(rows("table.md", "View"))
 
 
 def test_every_key_of_a_header_is_listed():
@@ -100,17 +99,17 @@ def test_every_field_of_the_rules_is_listed():
     text = (DOCS / "rules.md").read_text(encoding="utf-8").split("## The fields\n")[1]
     listed = [cells(line) for line in text.split("\n## ")[0].splitlines() if "| `" in line[:4]]
     expected = []
-    for field in fields(Rules):
+    for name, rule in FIELDS.items():
         changed = {}
         for preset, changes in PRESETS.items():
-            if field.name in changes:
-                changed.setdefault(shown(changes[field.name]), []).append(preset)
+            if name in changes:
+                changed.setdefault(shown(changes[name]), []).append(preset)
         expected.append(
             [
-                field.name,
-                field.metadata["meaning"].replace("`", ""),
-                allowed(field.name),
-                shown(field.default),
+                name,
+                rule.meaning.replace("`", ""),
+                allowed(name),
+                shown(rule.default),
                 "; ".join(f"{', '.join(names)}: {value}" for value, names in changed.items()),
             ]
         )
@@ -119,17 +118,18 @@ def test_every_field_of_the_rules_is_listed():
 
 def test_what_a_field_may_hold_is_what_it_takes():
     """Each choice that the table of fields names is taken, and what stands beside it is not."""
-    for field in fields(Rules):
-        for text in allowed(field.name).removeprefix("a set out of ").split(", "):
+    for name, rule in FIELDS.items():
+        for text in allowed(name).removeprefix("a set out of ").split(", "):
             if " " not in text:
                 value = {"True": True, "False": False, "None": None}.get(text, text)
                 value = int(text) if text.isdigit() else value
-                many = isinstance(field.default, frozenset)
-                make_rules(**{field.name: {value} if many else value})
-        with pytest.raises(mjcore.Error, match=field.name):
-            Rules(**{field.name: object()})
-        with pytest.raises(mjcore.Error, match=field.name):
-            Rules(**{field.name: "nonsense"})
+                many = isinstance(rule.default, frozenset)
+                make_rules(**{name: {value} if many else value})
+        with pytest.raises(TypeError, match=name):
+            Rules(**{name: object()})
+        for wrong in (object(), "nonsense"):
+            with pytest.raises(mjcore.Error, match=name):
+                Rules.from_dict({name: wrong})
 
 
 def make_rules(**changes):
@@ -143,9 +143,9 @@ def make_rules(**changes):
 def test_help_lists_every_field():
     """``help(mjcore.Rules)`` shows what each field means."""
     words = " ".join(mjcore.Rules.__doc__.split())
-    for field in fields(Rules):
-        assert f"{field.name}: {allowed(field.name)} (default: {shown(field.default)})" in words
-        assert field.metadata["meaning"] in words
+    for name, rule in FIELDS.items():
+        assert f"{name}: {allowed(name)} (default: {shown(rule.default)})" in words
+        assert rule.meaning in words
 
 
 def test_the_contradictions_are_refused():
@@ -164,5 +164,5 @@ def test_every_reason_of_a_payment_is_listed():
     text = (DOCS / "table.md").read_text(encoding="utf-8")
     for reason in ("hand", "error", "stake"):
         assert re.search(rf"`{reason}`", text)
-        transfer = mjcore.table.Transfer(mjcore.Seat.EAST, mjcore.Seat.WEST, 25, reason)
-        assert decode.transfer(transfer.to_dict()) == transfer
+        transfer = mjcore.Transfer(mjcore.Seat.EAST, mjcore.Seat.WEST, 25, reason)
+        assert mjcore.Transfer.from_dict(transfer.to_dict()) == transfer

@@ -281,7 +281,7 @@ def test_every_key_of_the_header_is_guarded() -> None:
         {"seed": "0" * 64},
         {"wall": ["1B"] * 152},
         {"wall": None},
-        {"version": 2},
+        {"version": 1},
         {"format": "mjcore-deal"},
         {"card": {"name": "Test card", "digest": "0" * 64}},
         {"card": None},

@@ -78,5 +78,7 @@ def test_every_scenario_is_tested_or_left_out_with_a_reason() -> None:
 def test_what_is_left_out_is_no_field(field: str) -> None:
     """A rule that only a physical table has is no field of the rules, and is refused by name."""
     assert not hasattr(Rules.league(), field)
-    with pytest.raises(Error, match=field):
+    with pytest.raises(TypeError, match=field):
         Rules.league(**{field: True})
+    with pytest.raises(Error, match=field):
+        Rules.from_dict({field: True})

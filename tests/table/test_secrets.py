@@ -79,7 +79,7 @@ def public(deal: Deal, viewer: Seat, seat: Seat, action: object) -> str:
     one = copy(deal)
     events = one.apply(seat, action)
     heard = [seen.to_dict() for event in events if (seen := event.for_seat(viewer)) is not None]
-    return json.dumps([heard, one.view(viewer)])
+    return json.dumps([heard, one.view(viewer).to_dict()])
 
 
 def both_ways(deal: Deal, other: Deal, viewer: Seat, rng: random.Random) -> int:
@@ -157,7 +157,7 @@ def test_blind_tiles_leave_no_trace(rules: Rules) -> None:
 
 
 def _rack(deal: Deal, seat: Seat) -> list[str]:
-    return list(deal.view(seat)["rack"])
+    return list(deal.view(seat).to_dict()["rack"])
 
 
 def _own(deal: Deal, wanted: tuple[str, ...]) -> list[list[str]]:
@@ -174,17 +174,17 @@ def _own(deal: Deal, wanted: tuple[str, ...]) -> list[list[str]]:
 def test_answers_in_a_window_are_secret(ask: str) -> None:
     """8.11: the fact and the order of answers do not show, nor who is asked besides oneself."""
     deal = table(Rules.league(ask=ask), E, live="3B", S="33B", W="3B J", N="J 12C")
-    views = {seat: json.dumps(deal.view(seat)) for seat in SEATS}
+    views = {seat: json.dumps(deal.view(seat).to_dict()) for seat in SEATS}
     for action in (Skip(), Call(3, 0)):
         one = copy(deal)
         events = one.apply(S, action)
         for seat in (E, W, N):
             assert [event.for_seat(seat) for event in events] == [None] * len(events)
-            assert json.dumps(one.view(seat)) == views[seat]
-    assert deal.view(E)["to_act"] == []
-    assert deal.view(W)["to_act"] == [W]
+            assert json.dumps(one.view(seat).to_dict()) == views[seat]
+    assert deal.view(E).to_dict()["to_act"] == []
+    assert deal.view(W).to_dict()["to_act"] == [W]
     if ask == "able":
-        assert deal.view(N)["to_act"] == []
+        assert deal.view(N).to_dict()["to_act"] == []
 
 
 def test_losing_claims_are_never_published() -> None:
@@ -208,7 +208,7 @@ def test_the_losers_racks_stay_hidden_at_the_end() -> None:
     """8.11: at the end the winner's fourteen are shown, the losers' racks are not."""
     deal = table(Rules.league(), S, S="333666B 9999B NNNN", W="77D JJ")
     deal.apply(S, MahJongg())
-    assert deal.view(E)["outcome"]["rack"] == "3336669999B NNNN"
+    assert deal.view(E).to_dict()["outcome"]["rack"] == "3336669999B NNNN"
     shuffled = twin(deal, E, random.Random(2))
     assert shuffled is not None
     assert saved(shuffled) != saved(deal)
@@ -223,5 +223,5 @@ def test_a_deferred_challenge_shows_no_verdict() -> None:
         deal = table(rules, E, S=exposure)
         events = deal.apply(W, Challenge(S))
         heard = [[event.for_seat(seat).to_dict() for event in events] for seat in SEATS]
-        texts.add(json.dumps([heard, [deal.view(seat)["stakes"] for seat in SEATS]]))
+        texts.add(json.dumps([heard, [deal.view(seat).to_dict()["stakes"] for seat in SEATS]]))
     assert len(texts) == 1

@@ -114,8 +114,6 @@ def test_tournament_wrong_challenger_is_dead() -> None:
         {"ask": "some"},
         {"hands_per_game": 0},
         {"loss_cap": -1},
-        {"naming": True},
-        {"window_close": "draw"},
     ],
 )
 def test_rules_that_cannot_be(changes: dict) -> None:

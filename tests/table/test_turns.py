@@ -48,8 +48,8 @@ def test_sc035_east_does_not_draw_first(rules: Rules) -> None:
     deal = to_phase(dealt(rules), Phase.TURN)
     assert asked(deal) == [E]
     assert hand(deal, E).total() == 14
-    assert deal.view(E)["wall"] == 99
-    assert deal.view(E)["drawn"] is None
+    assert deal.view(E).wall == 99
+    assert deal.view(E).to_dict()["drawn"] is None
     refused(deal, E, Skip())
     actions = set(deal.legal_actions(E)) - {MahJongg()}
     assert actions == {Discard(tile) for tile in hand(deal, E)}
@@ -59,12 +59,12 @@ def test_sc035_east_does_not_draw_first(rules: Rules) -> None:
 def test_sc036_order_of_play(rules: Rules) -> None:
     """C1: play goes to the right: S, W, N, E, each drawing one tile."""
     deal = table(rules, E, origin="first", draws="1C 2C 3C 4C 5C")
-    wall = deal.view(E)["wall"]
+    wall = deal.view(E).wall
     for turn, seat in enumerate((S, W, N, E, S), start=1):
         throw_away(deal)
         assert asked(deal) == [seat]
-        assert deal.view(seat)["drawn"] == f"{turn}C"
-        assert deal.view(E)["wall"] == wall - turn
+        assert deal.view(seat).to_dict()["drawn"] == f"{turn}C"
+        assert deal.view(E).wall == wall - turn
 
 
 @cfg(ask=BOTH)
@@ -86,14 +86,14 @@ def test_sc037_no_discard_without_a_draw(rules: Rules) -> None:
 def test_sc038_call_skips_players(rules: Rules) -> None:
     """D13: the caller does not draw; play goes on to its right."""
     deal = table(rules, E, E="3B", W="33B R")
-    wall = deal.view(E)["wall"]
+    wall = deal.view(E).wall
     throw(deal, "3B", W=Call(3, 0))
     assert asked(deal) == [W]
-    assert deal.view(W)["wall"] == wall
+    assert deal.view(W).wall == wall
     assert total(deal, W) == 14
     throw(deal, "R")
     assert asked(deal) == [N]
-    assert deal.view(E)["wall"] == wall - 1
+    assert deal.view(E).wall == wall - 1
 
 
 @cfg()
@@ -163,7 +163,7 @@ def test_sc155_the_last_tile_is_played_like_any_other(rules: Rules) -> None:
     deal = table(rules, E, left=1, draws="5D", **racks)
     throw_away(deal)
     assert asked(deal) == [S]
-    assert deal.view(S)["wall"] == 0
+    assert deal.view(S).wall == 0
     assert Discard(Tile.NORTH) in deal.legal_actions(S)
     deal.apply(S, Exchange(W, 0, Tile.DOT_5))
     deal.apply(S, MahJongg())

@@ -9,8 +9,7 @@ from itertools import chain
 import pytest
 
 import mjcore
-from mjcore._rack import Rack
-from mjcore.table import (
+from mjcore import (
     Call,
     Challenge,
     Deal,
@@ -24,7 +23,8 @@ from mjcore.table import (
     Skip,
     Vote,
 )
-from mjcore.table.rules_check import CHOICES, FLAGS
+from mjcore._rack import Rack
+from mjcore.rules.checks import CHOICES, FLAGS
 from mjcore.tiles import Tile
 
 CARD = mjcore.Card.loads("""
@@ -81,7 +81,7 @@ def random_rules(chance: random.Random) -> Rules:
             continue
 
 
-def choose(deal: Deal, seat: int, chance: random.Random) -> mjcore.table.Action | None:
+def choose(deal: Deal, seat: int, chance: random.Random) -> mjcore.Action | None:
     """Choose at random, now and then with sense, seldom what ends a hand."""
     legal = list(deal.legal_actions(seat))
     if not legal:
@@ -103,14 +103,16 @@ def check_caches(deal: Deal) -> None:
     for hand in state.hands:
         fresh = Rack(hand.counts, hand.exposures)
         assert hand.rack() == fresh
-        assert len(hand.made) == len(hand.exposures)
+        assert len(hand.made_in) == len(hand.exposures)
         if len(fresh) == 13:
             assert hand.waits(MATCHER) == MATCHER.winning_kinds(fresh)
-    held = chain(*[hand.tiles() for hand in state.hands])
+    held = chain(*[hand.listed() for hand in state.hands])
     shown = [e for hand in state.hands for e in hand.exposures]
-    count = len(list(held)) + sum(e.size for e in shown) + len(state.wall) + len(state.pile)
+    count = len(list(held)) + sum(e.size for e in shown) + len(state.wall) + len(state.discards)
     assert count == 152
-    assert state.live is None or (state.pile[-1][1] == state.live and deal.phase is Phase.WINDOW)
+    assert state.live is None or (
+        state.discards[-1][1] == state.live and deal.phase is Phase.WINDOW
+    )
 
 
 def check_legal(deal: Deal, seat: int) -> None:

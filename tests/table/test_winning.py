@@ -155,14 +155,14 @@ def erred(events: list, seat) -> None:
 def test_sc116_error_on_a_self_drawn_tile(rules: Rules) -> None:
     """H3: the hand is dead, tiles go back, the old exposure stays; no discard, West draws."""
     deal = table(rules, S, S="123456789C R [999B J]", draws="7D")
-    before, discards = hand(deal, S), deal.view(E)["discards"]
+    before, discards = hand(deal, S), deal.view(E).to_dict()["discards"]
     erred(deal.apply(S, MahJongg()), S)
     assert not alive(deal, S)
     assert shown(deal, S) == ["[999B J]"]
     assert hand(deal, S) == before
-    assert deal.view(E)["discards"] == discards
+    assert deal.view(E).to_dict()["discards"] == discards
     assert asked(deal) == [W]
-    assert deal.view(W)["drawn"] == "7D"
+    assert deal.view(W).to_dict()["drawn"] == "7D"
     for expected in (N, E, W):
         throw_away(deal)
         assert asked(deal) == [expected]

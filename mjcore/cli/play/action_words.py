@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from mjcore.cli.play.colours import exposure_text, made_text, named, rack_text
-from mjcore.cli.play.screen import View
 from mjcore.cli.text import Span
 from mjcore.table import (
     Action,
@@ -21,9 +20,9 @@ from mjcore.table import (
     Revise,
     Seat,
     Skip,
+    View,
     Vote,
 )
-from mjcore.tiles import Tile
 
 Words = list[str | Span]
 
@@ -55,7 +54,9 @@ def _discard(action: Discard, view: View) -> Words:
 
 
 def _call(action: Call, view: View) -> Words:
-    return ["call ", *made_text(Tile.parse(view["live"]), action.size, action.jokers)]
+    tile = view.live
+    assert tile is not None  # there is no call where nothing can be called
+    return ["call ", *made_text(tile, action.size, action.jokers)]
 
 
 def _skip(action: Skip, view: View) -> Words:
@@ -72,14 +73,15 @@ def _exchange(action: Exchange, view: View) -> Words:
 
 def exchange_words(action: Exchange, view: View) -> Words:
     """Return what is exchanged for what."""
-    owner = "your own" if action.seat == view["seat"] else f"{Seat(action.seat)}'s"
-    shown = view["exposures"][action.seat][action.exposure]
+    owner = "your own" if action.seat == view.seat else f"{Seat(action.seat)}'s"
+    shown = view.exposures[action.seat][action.exposure]
     return ["your ", named(action.tile), f" for the joker of {owner} ", *exposure_text(shown)]
 
 
 def _revise(action: Revise, view: View) -> Words:
-    kind = Tile.parse(view["open"]["tile"])
-    return ["change your exposure to ", *made_text(kind, action.size, action.jokers)]
+    newest = view.open
+    assert newest is not None  # there is no revision where nothing can be revised
+    return ["change your exposure to ", *made_text(newest.tile, action.size, action.jokers)]
 
 
 def _challenge(action: Challenge, view: View) -> Words:

@@ -9,7 +9,7 @@ from mjcore.cli.play.dialogue import Asked
 from mjcore.cli.play.screen import draw_rack
 from mjcore.cli.play.typed import Typed, any_of, is_mah_jongg, read_number
 from mjcore.cli.text import Span, printable
-from mjcore.table import Action, Call, MahJongg, Seat, Skip
+from mjcore.table import Action, Call, MahJongg, Skip
 from mjcore.tiles import Tile
 
 SIZES = {"pung": 3, "kong": 4, "quint": 5, "sextet": 6}
@@ -28,12 +28,14 @@ class CallQuestion(Asked):
 
     @property
     def _tile(self) -> Tile:
-        return Tile.parse(self.view["live"])
+        tile = self.view.live
+        assert tile is not None  # a window has a discard
+        return tile
 
     def show(self) -> None:
         output, dialogue = self.dialogue.output, self.dialogue
         output.line()
-        thrower = Seat(self.view["turn"])
+        thrower = self.view.turn
         seconds = (
             f"{dialogue.timer:g} second{'s' * (dialogue.timer != 1)}" if dialogue.timer else ""
         )

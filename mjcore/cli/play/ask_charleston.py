@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 
 from mjcore.cli.play.dialogue import Asked
 from mjcore.cli.play.screen import draw_rack
-from mjcore.cli.play.story import DIRECTIONS, STEPS
-from mjcore.cli.play.typed import Typed, is_mah_jongg, read_number, read_tiles, read_yes_no
+from mjcore.cli.play.typed import Typed, is_mah_jongg, read_number, read_yes_no
 from mjcore.cli.printed import count
 from mjcore.cli.text import Span
 from mjcore.errors import TileError
-from mjcore.table import Action, Give, MahJongg, Offer, Pass, Phase, Seat, Vote
-from mjcore.table.charleston import PASS_SIZE
+from mjcore.notation import parse_named
+from mjcore.table import PASS_SIZE, Action, Give, MahJongg, Offer, Pass, Seat, Vote
+from mjcore.table.seats import STEPS
 from mjcore.tiles import Tile
-
-BLIND_NAMES = {Phase.CH1_LEFT: "first_left", Phase.CH2_RIGHT: "last_right"}
-"""The passes in which tiles may go on unseen, by their names in the rules."""
 
 _BLIND = re.compile(r"(?:^|\s|\+)\s*(?:([0-3])\s*)?(?:blind|unseen)(?:ly)?\s*([0-3])?$")
 
@@ -33,11 +31,11 @@ class _Simple(Asked):
     def tiles(self, text: str, number: int, example: str) -> list[Tile] | None:
         """Return so many tiles of the rack as typed, or say what is wrong with them."""
         try:
-            tiles = read_tiles(text)
+            tiles = parse_named(text)
         except TileError as wrong:
             self.dialogue.complain(f"I do not understand this: {wrong}.", example)
             return None
-        held = Counter(map(Tile.parse, self.view["rack"]))
+        held = Counter(self.view.rack.concealed)
         for tile, wanted in Counter(tiles).items():
             if wanted > held[tile]:
                 have = f"You have {held[tile] or 'no'} {tile.label}"
@@ -58,27 +56,26 @@ class PassQuestion(_Simple):
 
     @property
     def prompt(self) -> str:
-        return f"pass {DIRECTIONS[Phase(self.view['phase'])]}> "
+        return f"pass {self.view.phase.direction}> "
 
     @property
     def _may_be_blind(self) -> bool:
-        name = BLIND_NAMES.get(Phase(self.view["phase"]))
-        return name is not None and name in self.dialogue.rules.blind_passes
+        return self.view.phase.blind_name in self.dialogue.rules.blind_passes
 
     @property
     def _example(self) -> str:
-        tiles = _some_tiles(self.view["rack"], PASS_SIZE)
+        tiles = _some_tiles(self.view.rack.concealed, PASS_SIZE)
         if not self._may_be_blind:
             return f"Type three tiles, such as {tiles}; or help."
-        fewer = _some_tiles(self.view["rack"], PASS_SIZE - 1)
+        fewer = _some_tiles(self.view.rack.concealed, PASS_SIZE - 1)
         return (
             f"Type three tiles, such as {tiles}, or fewer and the rest blind, "
             f"such as {fewer} blind 1, or blind 3; or help."
         )
 
     def show(self) -> None:
-        where = DIRECTIONS[Phase(self.view["phase"])]
-        second = "Second Charleston" if self.view["phase"].startswith("ch2") else "Charleston"
+        where = self.view.phase.direction or ""
+        second = "Second Charleston" if self.view.phase.startswith("ch2") else "Charleston"
         target = Seat((self.seat + STEPS[where]) % len(Seat))
         self.dialogue.output.line()
         self.dialogue.say(
@@ -114,7 +111,7 @@ class PassQuestion(_Simple):
     @staticmethod
     def _number(text: str) -> int:
         try:
-            return min(len(read_tiles(text)), PASS_SIZE)
+            return min(len(parse_named(text)), PASS_SIZE)
         except TileError:
             return 0
 
@@ -128,9 +125,9 @@ def _split_blind(text: str) -> tuple[str, int | None]:
     return text[: found.start()], int(number) if number else -1
 
 
-def _some_tiles(rack: list[str], number: int) -> str:
+def _some_tiles(rack: Sequence[Tile], number: int) -> str:
     """Return tiles that could be typed, as an example."""
-    return " ".join([tile for tile in rack if tile != str(Tile.JOKER)][:number])
+    return " ".join([str(tile) for tile in rack if tile is not Tile.JOKER][:number])
 
 
 class VoteQuestion(_Simple):
@@ -192,8 +189,8 @@ class GiveQuestion(_Simple):
 
     @property
     def _example(self) -> str:
-        number = self.view["give"]
-        tiles = _some_tiles(self.view["rack"], number)
+        number = self.view.give or 0
+        tiles = _some_tiles(self.view.rack.concealed, number)
         return f"Type {count(number, 'tile')}, such as {tiles}."
 
     def show(self) -> None:
@@ -201,12 +198,12 @@ class GiveQuestion(_Simple):
         self.dialogue.output.line()
         self.dialogue.say(
             Span("Courtesy pass", "title"),
-            f": {count(self.view['give'], 'tile')} to {partner}, no jokers.",
+            f": {count(self.view.give or 0, 'tile')} to {partner}, no jokers.",
         )
         draw_rack(self.dialogue.output, self.view)
 
     def read(self, said: Typed) -> Action | None:
-        tiles = self.tiles(said.whole.removeprefix("give "), self.view["give"], self._example)
+        tiles = self.tiles(said.whole.removeprefix("give "), self.view.give or 0, self._example)
         if tiles is None:
             return None
         if Tile.JOKER in tiles:

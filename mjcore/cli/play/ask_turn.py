@@ -13,11 +13,11 @@ from mjcore.cli.play.typed import (
     is_mah_jongg,
     read_number,
     read_seat,
-    read_tiles,
 )
 from mjcore.cli.printed import count
 from mjcore.cli.text import Span, printable
 from mjcore.errors import TileError
+from mjcore.notation import parse_named
 from mjcore.table import Action, Challenge, Discard, Exchange, MahJongg, Revise, Seat
 from mjcore.tiles import Tile
 
@@ -31,7 +31,7 @@ class TurnQuestion(Asked):
 
     def show(self) -> None:
         """Write what can be done beside discarding."""
-        if self.view["dead"][self.seat]:
+        if self.view.dead[self.seat]:
             self.dialogue.say(Span("Your hand is dead", "bad"), ": all you can do is discard.")
             return
         wins = self.dialogue.matcher.wins(self.rack(), exempt=self.dialogue.rules.jokerless_exempt)
@@ -51,8 +51,8 @@ class TurnQuestion(Asked):
     @property
     def _example(self) -> str:
         """Return what could be typed: the drawn tile, or another that is no joker."""
-        rack, joker = self.view["rack"], str(Tile.JOKER)
-        tiles = [tile for tile in (*rack, self.view["drawn"]) if tile not in (None, joker)]
+        rack = self.view.rack.concealed
+        tiles = [tile for tile in (*rack, self.view.drawn) if tile not in (None, Tile.JOKER)]
         return f"Type a tile of your rack to discard it, such as {(tiles or rack)[-1]}; or help."
 
     def read(self, said: Typed) -> Action | None:
@@ -71,14 +71,14 @@ class TurnQuestion(Asked):
 
     def _read_discard(self, text: str) -> Action | None:
         try:
-            tiles = read_tiles(text)
+            tiles = parse_named(text)
         except TileError as wrong:
             self.dialogue.complain(f"I do not understand this: {wrong}.", self._example)
             return None
         if len(tiles) != 1:
             self.dialogue.complain(f"That is {count(len(tiles), 'tile')}, not one.", self._example)
             return None
-        if str(tiles[0]) not in self.view["rack"]:
+        if tiles[0] not in self.view.rack.concealed:
             self.dialogue.complain(f"You have no {tiles[0].label}.", self._example)
             return None
         return Discard(tiles[0])
@@ -101,7 +101,7 @@ class TurnQuestion(Asked):
             *_, last = text.split()
             seat = read_seat(last) if len(text.split()) > 1 else None
             try:
-                tiles = read_tiles(text.rpartition(" ")[0] if seat is not None else text)
+                tiles = parse_named(text.rpartition(" ")[0] if seat is not None else text)
             except TileError:
                 tiles = []
             chosen = [
@@ -117,13 +117,13 @@ class TurnQuestion(Asked):
     # -- the newest exposure
 
     def _revisions(self) -> list[Revise]:
-        if self.view["open"] is None:
+        if self.view.open is None:
             return []
         return [action for action in self.legal if isinstance(action, Revise)]
 
     def _read_revision(self, text: str) -> Action | None:
-        fitting = self._revisions()
-        if not fitting:
+        fitting, newest = self._revisions(), self.view.open
+        if not fitting or newest is None:
             self.dialogue.complain("You have no exposure that can be changed now.")
             return None
         numbers = [read_number(word) for word in text.split()]
@@ -131,9 +131,8 @@ class TurnQuestion(Asked):
             return fitting[numbers[0] - 1]
         if len(numbers) == 2 and None not in numbers:
             return Revise(numbers[0] or 0, numbers[1] or 0)
-        kind = Tile.parse(self.view["open"]["tile"])
         self._list_choices(
-            "revise", [list(made_text(kind, each.size, each.jokers)) for each in fitting]
+            "revise", [list(made_text(newest.tile, each.size, each.jokers)) for each in fitting]
         )
         return None
 
@@ -166,7 +165,7 @@ def sure_of_challenge(asked: Asked, action: Action) -> bool:
         if rules.wrong_challenger_dies
         else f"you pay {rules.challenge_stake}"
     )
-    shown = all_of(asked.view["exposures"][action.seat] or ["nothing"])
+    shown = all_of([str(one) for one in asked.view.exposures[action.seat]] or ["nothing"])
     return asked.dialogue.sure(
         f"{Seat(action.seat)} shows {shown}. If you are wrong, {price}. Challenge?", default=False
     )

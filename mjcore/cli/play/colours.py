@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from mjcore._rack import Exposure
 from mjcore.cli.text import NO_BREAK, Span, Text
-from mjcore.notation import parse_tiles, write, write_exposure
+from mjcore.notation import parse_tiles, write
 from mjcore.tiles import KINDS, Tile
 
 _SUITS = ("suit c", "suit b", "suit a")
@@ -53,9 +54,9 @@ def _words(counts: Sequence[int]) -> Iterator[Span]:
             yield Span(word, style_of(parse_tiles(word)[-1]))
 
 
-def exposure_text(text: str) -> Text:
-    """Return an exposure, given in its text form, in its colour."""
-    words = text.strip("[]").split()
+def exposure_text(exposure: Exposure) -> Text:
+    """Return an exposure in its colour."""
+    words = str(exposure).strip("[]").split()
     spans = [Span(words[0], style_of(parse_tiles(words[0])[0]))]
     spans += [Span(f"{NO_BREAK}{word}", _JOKER) for word in words[1:]]
     return (Span("["), *spans, Span("]"))
@@ -63,4 +64,4 @@ def exposure_text(text: str) -> Text:
 
 def made_text(kind: Tile, size: int, jokers: int) -> Text:
     """Return an exposure that could be made."""
-    return exposure_text(write_exposure(kind, size, jokers))
+    return exposure_text(Exposure(kind, size, jokers))

@@ -8,11 +8,13 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mjcore.cli.arguments import Commands, add_card, add_command, file_name, load_card
+from mjcore.cli.arguments import Parser, add_card, file_name, load_card
 from mjcore.cli.failures import UsageError
 from mjcore.cli.output import Output
 from mjcore.cli.play.setup import BOTS, FULL, PRESET_NAMES, ROUND, Setup, fresh_seed
-from mjcore.table import Game, Rules, Seat
+from mjcore.game import Game
+from mjcore.rules import PresetName, Rules
+from mjcore.table import Seat
 
 if TYPE_CHECKING:
     from mjcore.cli.play.saving import Saved
@@ -34,10 +36,9 @@ examples:
   mjcore play --resume mjcore-game.json"""
 
 
-def add_parser(commands: Commands) -> None:
-    """Add the command and its arguments."""
-    parser = add_command(commands, "play", run, "play against three bots in the terminal")
-    parser.epilog = _EPILOG
+def add_arguments(parser: Parser) -> None:
+    """Say what the command does and takes."""
+    parser.does(run, _EPILOG)
     add = parser.add_argument
     presets = ", ".join(PRESET_NAMES)
     add("--rules", choices=PRESET_NAMES, metavar="PRESET", help=f"one of {presets} (league)")
@@ -119,7 +120,7 @@ def _begin(args: Namespace) -> Saved:
     """Return a new game."""
     from mjcore.cli.play.saving import Saved
 
-    preset = args.rules or "league"
+    preset: PresetName = args.rules or "league"
     rules = Rules.preset(preset)
     rules = rules.replace(hands_per_game=args.hands or rules.hands_per_game or ROUND)
     seed = fresh_seed() if args.seed is None else args.seed

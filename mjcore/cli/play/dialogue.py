@@ -9,12 +9,12 @@ from typing import Protocol
 from mjcore import Exposure, Rack
 from mjcore.cli.output import Output
 from mjcore.cli.play.keyboard import Keyboard
-from mjcore.cli.play.screen import View
 from mjcore.cli.play.typed import Typed, read_yes_no, typed
 from mjcore.cli.text import Span
 from mjcore.matcher import Matcher
-from mjcore.table import Action, Rules, Seat
-from mjcore.table.moves import LegalActions
+from mjcore.rules import Rules
+from mjcore.table import Action, Seat, View
+from mjcore.table.legal import LegalActions
 
 
 @dataclass(slots=True)
@@ -93,12 +93,12 @@ class Asked:
     @property
     def seat(self) -> Seat:
         """The person's seat."""
-        return Seat(self.view["seat"])
+        return self.view.seat
 
-    def exposures(self) -> list[Exposure]:
+    def exposures(self) -> tuple[Exposure, ...]:
         """Return the person's own exposures."""
-        return [Exposure.parse(text) for text in self.view["exposures"][self.seat]]
+        return self.view.exposures[self.seat]
 
     def rack(self) -> Rack:
         """Return all that the person holds."""
-        return Rack.from_tiles(self.view["rack"], self.exposures())
+        return self.view.rack

@@ -8,7 +8,8 @@ from mjcore.cli.output import Output
 from mjcore.cli.play.screen import draw_item
 from mjcore.cli.tables import Column, Row, Table
 from mjcore.cli.text import Span, styled
-from mjcore.table import Phase, Rules
+from mjcore.rules import Rules
+from mjcore.table import Phase
 
 Entries = Sequence[tuple[str, str]]
 

@@ -10,12 +10,12 @@ from mjcore.cli.candidates import details, legend, pays
 from mjcore.cli.play.action_words import in_words
 from mjcore.cli.play.colours import rack_text
 from mjcore.cli.play.dialogue import Dialogue
-from mjcore.cli.play.screen import View, draw_item
+from mjcore.cli.play.screen import draw_item
 from mjcore.cli.printed import hand_text, mark_text
 from mjcore.cli.tables import Column, Row, Table
 from mjcore.cli.text import NO_BREAK, Span, Text, printable, styled
-from mjcore.table import Action
-from mjcore.table.moves import LegalActions
+from mjcore.table import Action, View
+from mjcore.table.legal import LegalActions
 from mjcore.tiles import Tile
 
 SHOWN = 5
@@ -45,7 +45,7 @@ class Hints:
     def helper(self, view: View, number: int | None = None) -> None:
         """Write the hands nearest to the seat's tiles, what they need, and what is still there."""
         dialogue = self._dialogue
-        if view["dead"][view["seat"]]:
+        if view.dead[view.seat]:
             dialogue.say(Span("Your hand is dead", "bad"), ": it cannot win any more.")
             return
         found = self._advisor.helper(view, number or SHOWN)

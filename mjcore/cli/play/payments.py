@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
+from mjcore._rack import Rack
 from mjcore.card import Card, Line
 from mjcore.cli.output import Output
 from mjcore.cli.play.colours import exposure_text, rack_text
@@ -12,11 +12,8 @@ from mjcore.cli.play.story import Story
 from mjcore.cli.printed import hand_text, mark_text
 from mjcore.cli.tables import Column, Row, Table
 from mjcore.cli.text import Span, Text, printable, styled
-from mjcore.notation import read, write_exposure
-from mjcore.table import Rules, Seat
-
-Result = Mapping[str, Any]
-"""The outcome of a deal in its JSON form."""
+from mjcore.rules import Rules
+from mjcore.table import Outcome, Seat, Transfer
 
 _COLUMNS = (Column("Pays"), Column("To"), Column("Amount", right=True), Column("Why"))
 _WHY = 3
@@ -26,7 +23,7 @@ class Payments:
     """Explain the outcome of one deal to one seat; ``names`` are the players' by seat."""
 
     def __init__(
-        self, outcome: Result, card: Card, rules: Rules, story: Story, names: Sequence[str]
+        self, outcome: Outcome, card: Card, rules: Rules, story: Story, names: Sequence[str]
     ) -> None:
         self._outcome = outcome
         self._card = card
@@ -39,17 +36,17 @@ class Payments:
         output.line()
         for paragraph in (*self._ending(), *self._verdicts()):
             output.prose(*paragraph)
-        rows = [self._row(transfer) for transfer in self._outcome["transfers"]]
+        rows = [self._row(transfer) for transfer in self._outcome.transfers]
         if rows:
             output.line()
             output.table(Table(_COLUMNS, rows, _WHY))
         elif self._rules.scoring == "tournament":
-            points = self._outcome["payments"]
+            points = self._outcome.payments
             told = ", ".join(f"{seat} {points[seat]:+}" for seat in Seat if seat < len(points))
             output.prose(f"Points: {told}.")
 
     def _ending(self) -> Iterator[Text]:
-        kind = self._outcome["kind"]
+        kind = self._outcome.kind
         if kind == "win":
             yield from self._win()
         elif kind == "wall":
@@ -71,13 +68,13 @@ class Payments:
 
     def _win(self) -> Iterator[Text]:
         outcome, story = self._outcome, self._story
-        winner = Seat(outcome["winner"])
-        line = self._line()
+        winner, rack, line = outcome.winner, outcome.rack, self._line()
+        assert winner is not None and rack is not None  # a win has both
         end = "!" if story.name(winner) == "You" else "."
         yield styled(
             Span(f"{story.name(winner)} {story.verb(winner, 'win')}{end}", "good"),
             "  ",
-            *fourteen(outcome["rack"]),
+            *fourteen(rack),
         )
         yield styled(
             Span(f"{printable(line.id)}  ", "faint"),
@@ -89,17 +86,18 @@ class Payments:
         yield styled(self._how(winner), " ", self._worth(line))
 
     def _line(self) -> Line:
-        return self._card.line(self._outcome["line"])
+        return self._outcome.line or self._card.line(self._outcome.line_id or "")
 
     def _how(self, winner: Seat) -> str:
         outcome, story = self._outcome, self._story
-        if outcome["self_pick"]:
+        if outcome.self_pick:
             return "Self-drawn: " + self._times(
                 "everybody pays", self._rules.self_pick_mult, "the value"
             )
-        discarder = outcome["discarder"]
+        discarder = outcome.discarder
+        assert discarder is not None  # what is not self-drawn was thrown
         owner = story.owner(discarder)
-        if outcome["hot"]:
+        if outcome.hot:
             return (
                 f"The winning tile was {owner} discard, with a hot wall: it pays for everybody."
                 if owner != "your"
@@ -116,65 +114,64 @@ class Payments:
 
     def _worth(self, line: Line) -> str:
         outcome = self._outcome
-        if outcome["bonus"]:
+        if outcome.bonus:
             mult = self._rules.jokerless_mult
             times = "doubled" if mult == 2 else f"multiplied by {mult}"
             return f"No joker in it: the value is {times}, {line.value} becomes {self._value()}."
-        if outcome["jokerless"] and self._rules.jokerless_mult > 1:
+        if outcome.jokerless and self._rules.jokerless_mult > 1:
             return (
                 f"No joker in it, but this line earns no bonus for that: it stays at {line.value}."
             )
         return ""
 
     def _value(self) -> int:
-        value: int = self._outcome["value"]
-        return value * self._rules.jokerless_mult if self._outcome["bonus"] else value
+        value = self._outcome.value
+        return value * self._rules.jokerless_mult if self._outcome.bonus else value
 
     def _verdicts(self) -> Iterator[Text]:
-        for verdict in self._outcome["verdicts"]:
-            by, seat = verdict["by"], verdict["seat"]
-            judged = "right" if verdict["right"] else "wrong"
+        for verdict in self._outcome.verdicts:
+            by, seat = verdict.by, verdict.seat
+            judged = "right" if verdict.right else "wrong"
             owner = self._story.owner(by).capitalize()
             yield styled(f"{owner} challenge of {self._story.inner(seat)} was {judged}.")
 
-    def _row(self, transfer: Mapping[str, Any]) -> Row:
-        payer, payee = transfer["from"], transfer["to"]
+    def _row(self, transfer: Transfer) -> Row:
+        payer, payee = transfer.payer, transfer.payee
         style = "held" if "you" in (self._story.inner(payer), self._story.inner(payee)) else ""
         return Row(
             (
                 styled(Span(self._player(payer), style)),
                 styled(Span(self._player(payee), style)),
-                styled(Span(f"{transfer['amount']:,}", style)),
+                styled(Span(f"{transfer.amount:,}", style)),
                 styled(Span(self._why(transfer), style)),
             )
         )
 
-    def _player(self, seat: int) -> str:
+    def _player(self, seat: Seat) -> str:
         """Return who that is: ``you``, ``West (Ada)``."""
         name = self._names[seat]
         return name if name == self._story.inner(seat) else f"{Seat(seat)} ({name})"
 
-    def _why(self, transfer: Mapping[str, Any]) -> str:
+    def _why(self, transfer: Transfer) -> str:
         outcome = self._outcome
-        if transfer["reason"] == "stake":
-            return "the challenge was wrong" if not outcome["verdicts"] else "a challenge"
-        if transfer["reason"] == "error":
+        if transfer.reason == "stake":
+            return "the challenge was wrong" if not outcome.verdicts else "a challenge"
+        if transfer.reason == "error":
             return "mah jongg in error: twice the value of the line nearest to it"
-        amount, value = transfer["amount"], self._value()
+        amount, value = transfer.amount, self._value()
         times = f"{amount // value} x {value:,}" if value else f"{amount:,}"
-        if outcome["self_pick"]:
+        if outcome.self_pick:
             return f"self-drawn: {times}"
-        if transfer["from"] != outcome["discarder"]:
+        if transfer.payer != outcome.discarder:
             return f"the value: {times}"
-        return f"for everybody: {times}" if outcome["hot"] else f"threw the winning tile: {times}"
+        return f"for everybody: {times}" if outcome.hot else f"threw the winning tile: {times}"
 
 
-def fourteen(text: str) -> Sequence[Span]:
+def fourteen(rack: Rack) -> Sequence[Span]:
     """Return a winner's rack in colour: concealed tiles, then exposures."""
-    loose, exposures = read(text)
-    spans = list(rack_text(loose))
-    for exposure in exposures:
+    spans = list(rack_text(rack.concealed))
+    for exposure in rack.exposures:
         if spans:
             spans.append(Span(" "))
-        spans += exposure_text(write_exposure(*exposure))
+        spans += exposure_text(exposure)
     return spans

@@ -12,13 +12,15 @@ from mjcore.cli.play.ask_turn import TurnQuestion
 from mjcore.cli.play.dialogue import Dialogue, Question
 from mjcore.cli.play.guide import write_help, write_rules
 from mjcore.cli.play.hints import Hints
-from mjcore.cli.play.screen import View, draw_discards, draw_rack, draw_scores, draw_table
+from mjcore.cli.play.screen import draw_discards, draw_rack, draw_scores, draw_table
 from mjcore.cli.play.setup import Setup
 from mjcore.cli.play.signals import Leave, TimeUp
 from mjcore.cli.play.story import Story
 from mjcore.cli.play.typed import QUIT, Typed, any_of, read_number, read_seat, read_yes_no, typed
 from mjcore.cli.text import Span, Text, printable
-from mjcore.table import Action, Challenge, Deal, Game, Phase, Seat, Skip
+from mjcore.deal import Deal
+from mjcore.game import Game
+from mjcore.table import Action, Challenge, Phase, Seat, Skip, View
 
 TOLD = 20
 """How many sentences of the story are told again."""
@@ -103,8 +105,8 @@ class Person:
         """Return what the person wants to do; it may be against the rules."""
         self.story.flush()
         view, legal = self._view, self._deal.legal_actions(self.seat)
-        question = QUESTIONS.get(Phase(view["phase"]), PassQuestion)(self.dialogue, view, legal)
-        if view["phase"] == Phase.TURN:
+        question = QUESTIONS.get(view.phase, PassQuestion)(self.dialogue, view, legal)
+        if view.phase is Phase.TURN:
             self._draw_table()
             self._draw_rack()
         question.show()
@@ -175,7 +177,7 @@ class Person:
     # -- what can be asked for at any time
 
     def _help(self, said: Typed) -> None:
-        write_help(self.dialogue.output, Phase(self._view["phase"]))
+        write_help(self.dialogue.output, self._view.phase)
 
     def _helper(self, said: Typed) -> None:
         number = read_number(said.rest) if said.rest else None

@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from mjcore.cli.play.files import free_name, reason, write_whole
-from mjcore.table import Deal
+from mjcore.deal import Deal
 
 
 class Records:

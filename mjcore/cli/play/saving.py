@@ -14,9 +14,10 @@ from typing import Any
 from mjcore.card import Card
 from mjcore.cli.play.files import reason, write_whole
 from mjcore.cli.play.setup import Setup
+from mjcore.deal import Deal
 from mjcore.errors import Error, RecordError
+from mjcore.game import Game
 from mjcore.matcher import Matcher
-from mjcore.table import Deal, Game
 
 FORMAT = "mjcore-play"
 VERSION = 1

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from mjcore.cli.output import Output
 from mjcore.cli.play.colours import exposure_text, named, rack_text
 from mjcore.cli.printed import count
 from mjcore.cli.tables import Column, Row, Table
 from mjcore.cli.text import Span, Text, styled, wrap
-from mjcore.table import Seat
-
-View = Mapping[str, Any]
-"""What a seat may know, as ``Deal.view`` gives it."""
+from mjcore.table import Seat, View
 
 _ITEM = "- "
 _COLUMNS = (
@@ -28,37 +24,37 @@ _EXPOSED = 3
 def draw_table(output: Output, view: View, names: Sequence[str], heading: str) -> None:
     """Write what lies on the table; ``names`` are the players' by seat."""
     output.line()
-    left = f"{heading}, {count(view['wall'], 'tile')} left in the wall"
+    left = f"{heading}, {count(view.wall, 'tile')} left in the wall"
     output.prose(Span(left, "title"))
-    rows = [_row(view, seat, names[seat]) for seat in range(view["players"])]
+    rows = [_row(view, seat, names[seat]) for seat in range(view.players)]
     output.table(Table(_COLUMNS, rows, _EXPOSED))
-    if view["discards"]:
-        tiles = [discard["tile"] for discard in view["discards"]]
+    if view.discards:
+        tiles = [tile for _, tile in view.discards]
         output.prose(Span("Discards  ", "faint"), *rack_text(tiles))
 
 
 def draw_rack(output: Output, view: View) -> None:
     """Write the concealed tiles, sorted, and the tile that was drawn."""
-    drawn = view["drawn"]
-    new = (Span("  drawn: ", "faint"), named(drawn)) if drawn else ()
-    rack = [Span(span.text, span.style or "held") for span in rack_text(view["rack"])]
+    drawn = view.drawn
+    new = () if drawn is None else (Span("  drawn: ", "faint"), named(drawn))
+    rack = [Span(span.text, span.style or "held") for span in rack_text(view.rack.concealed)]
     output.prose(Span("Your rack  ", "faint"), *rack, *new)
 
 
 def _row(view: View, seat: int, name: str) -> Row:
-    own = seat == view["seat"]
-    mark = "*" if seat == view["turn"] else " "
+    own = seat == view.seat
+    mark = "*" if seat == view.turn else " "
     style = "held" if own else ""
     shown: list[str | Span] = []
-    for number, exposure in enumerate(view["exposures"][seat]):
+    for number, exposure in enumerate(view.exposures[seat]):
         shown += [" "] * bool(number) + list(exposure_text(exposure))
-    if view["dead"][seat]:
+    if view.dead[seat]:
         shown += [" "] * bool(shown) + [Span("dead", "bad")]
     return Row(
         (
             styled(Span(f"{mark}{Seat(seat)}", style)),
             styled(Span(name, style)),
-            styled(str(view["concealed"][seat])),
+            styled(str(view.concealed[seat])),
             styled(*shown),
         )
     )
@@ -66,11 +62,11 @@ def _row(view: View, seat: int, name: str) -> Row:
 
 def draw_discards(output: Output, view: View) -> None:
     """Write every discard in order, a line for each seat."""
-    if not view["discards"]:
+    if not view.discards:
         output.line("Nothing has been discarded yet.")
         return
-    for seat in range(view["players"]):
-        tiles = [each["tile"] for each in view["discards"] if each["seat"] == seat]
+    for seat in range(view.players):
+        tiles = [tile for by, tile in view.discards if by == seat]
         words: list[Span] = [Span(f"{Seat(seat)!s:<7}", "faint")]
         for tile in tiles:
             words += [*rack_text([tile]), Span(" ")]

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
+from mjcore.bots import Level
 from mjcore.errors import RecordError
+from mjcore.rules import PRESETS, PresetName
 from mjcore.table import Seat
-from mjcore.table.presets import PRESETS
 
 BOTS = ("easy", "steady", "strong")
 NAMES = ("Ada", "Ben", "Cleo")
@@ -29,8 +30,8 @@ class Setup:
     is the game's.
     """
 
-    preset: str
-    bots: str
+    preset: PresetName
+    bots: Level
     player: int
     seed: int
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import random
 from pathlib import Path
 
 from mjcore import bots
@@ -51,10 +50,9 @@ class Sitting:
             saved.timer,
         )
         self._person = Person(self._dialogue, saved.setup, saved.game, self._save_as)
-        self._chance = random.Random(0)
-        # A bot keeps nothing about a deal, so that one plays all three seats.
+        # A bot keeps nothing, so that one plays all three seats.
         self._bot = bots.make(
-            saved.setup.bots, self._dialogue.matcher, saved.game.rules, rng=self._chance
+            saved.setup.bots, self._dialogue.matcher, saved.game.rules, rng=saved.setup.seed
         )
         self._records = None if saved.records is None else Records(saved.records, saved.setup.seed)
         self._lost = False
@@ -131,9 +129,8 @@ class Sitting:
                 self._dialogue.complain(f"That is not allowed: {refused.reason}.")
 
     def _choose(self, seat: Seat) -> Action:
-        """Return a bot's action; the chance in it hangs on the moment alone, resumed or not."""
+        """Return a bot's action; the chance in it hangs on the question alone, resumed or not."""
         deal = self._game.deal
-        self._chance.seed(f"{deal.seed}:{len(deal.events)}:{int(seat)}")
         return self._bot.choose(deal.view(seat), deal.legal_actions(seat))
 
     def _apply(self, seat: Seat, action: Action) -> None:
@@ -148,13 +145,14 @@ class Sitting:
         """Explain the payments, show the scores, keep the record."""
         game, deal = self._game, self._game.deal
         view = deal.view(self._person.seat)
-        outcome = view["outcome"]
+        outcome = view.outcome
+        assert outcome is not None  # the deal has been played
         person = self._person
         Payments(outcome, deal.card, game.rules, person.story, person.names).write(self._output)
         self._person.scores()
         self._output.line()
         if self._records is not None:
-            self._records.add(game.to_dict()["dealt"], deal)
+            self._records.add(deal.number, deal)
             self._write_records()
         self._keep_unasked()
 

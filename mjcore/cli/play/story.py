@@ -13,23 +13,11 @@ from typing import Any
 from mjcore.cli.play.colours import exposure_text, named, rack_text
 from mjcore.cli.play.typed import all_of
 from mjcore.cli.text import Span, Text, styled
-from mjcore.table import Event, Phase, Seat
+from mjcore.table import Event, Seat
 from mjcore.table import events as happened
+from mjcore.table.seats import STEPS
 
 Say = Callable[[Text], None]
-
-DIRECTIONS = {
-    Phase.CH1_RIGHT: "right",
-    Phase.CH1_ACROSS: "across",
-    Phase.CH1_LEFT: "left",
-    Phase.CH2_LEFT: "left",
-    Phase.CH2_ACROSS: "across",
-    Phase.CH2_RIGHT: "right",
-}
-"""Where the tiles of each pass go."""
-
-STEPS = {"right": 1, "across": 2, "left": 3}
-"""How many seats further on that is."""
 
 CAUSES = {
     "exposures": "no line of the card has these exposures",
@@ -104,7 +92,7 @@ class Story:
         self._tell("You pass ", *own, *joint, blind, ".")
 
     def pass_done(self, event: happened.PassDone) -> None:
-        where = DIRECTIONS[event.phase]
+        where = event.phase.direction or ""
         giver = Seat((self._seat - STEPS[where]) % len(Seat))
         got = event.received[self._seat]
         sent_on = event.blind[self._seat]
@@ -162,7 +150,7 @@ class Story:
         self._held = [*self._who(event.seat, "discard"), " ", named(event.tile)]
 
     def called(self, event: happened.Called) -> None:
-        shows = exposure_text(str(event.exposure))
+        shows = exposure_text(event.exposure)
         if self._held:
             lead = f"; {self.inner(event.seat)} {self.verb(event.seat, 'call')} it: "
             self._held += [lead, *shows]
@@ -177,7 +165,7 @@ class Story:
             " ",
             named(event.tile),
             f" for the joker in {self._whose(event.owner, event.seat)} exposure, now ",
-            *exposure_text(str(event.shows)),
+            *exposure_text(event.shows),
             ".",
         )
 
@@ -188,7 +176,7 @@ class Story:
 
     def revised(self, event: happened.Revised) -> None:
         whose = "your" if event.seat == self._seat else "its"
-        shows = exposure_text(str(event.exposure))
+        shows = exposure_text(event.exposure)
         self._tell(*self._who(event.seat, "change"), f" {whose} exposure to ", *shows, ".")
 
     def challenged(self, event: happened.Challenged) -> None:

@@ -4,40 +4,39 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import Any
 
 from mjcore._rack import Exposure
-from mjcore.errors import Error, RecordError
+from mjcore.card import Card
+from mjcore.errors import Error, RecordError, shown
+from mjcore.frozen import Frozen
+from mjcore.matcher import Matcher
+from mjcore.records.save import WRONG, digest, matcher_for
+from mjcore.rules import Rules
+from mjcore.table import decode
 from mjcore.table.actions import Action, Revise
-from mjcore.table.events import Event
-from mjcore.table.opening import Start
-from mjcore.table.rules import Rules
-from mjcore.table.seats import SEATS, Seat, as_seat
+from mjcore.table.event import Event
+from mjcore.table.opening import Start, restart
+from mjcore.table.seats import SEATS, Seat
 from mjcore.table.state import State
-from mjcore.table.values import short
-
-if TYPE_CHECKING:
-    from mjcore.table.deal import Deal
 
 FORMAT = "mjcore-record"
-VERSION = 1
+VERSION = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(Frozen):
     """Hold what the first line of a record says."""
 
     digest: str
     rules: Rules
     dealer: int
+    number: int
     start: Start
     data: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Lines:
+class Lines(Frozen):
     """Hold the events of a record, each as canonical text and as data, and where it broke off."""
 
     texts: list[str]
@@ -63,7 +62,7 @@ def _check_sum(data: Mapping[str, Any], before: str = "") -> str:
 def write(state: State, start: Start, seat: Seat | None) -> str:
     """Return the record of a deal so far, the server's or a seat's."""
     writer = Writer(state, start, seat)
-    return writer.header + writer.lines(state.log)
+    return writer.header + writer.lines(state.events)
 
 
 class Writer:
@@ -89,30 +88,6 @@ class Writer:
         return "".join(lines)
 
 
-class Recorder:
-    """Append a deal's record to a text file as it happens: ``write()`` adds what is new.
-
-    ``Recorder(deal, file, seat=None)`` writes the header and all that has happened so far; with a
-    seat, what that seat may have of it.
-    """
-
-    def __init__(self, deal: Deal, file: TextIO, seat: Seat | int | None = None) -> None:
-        self._log = deal._state.log
-        self._file = file
-        self._told = 0
-        seat = None if seat is None else as_seat(seat, deal.players)
-        self._writer = Writer(deal._state, deal._start, seat)
-        file.write(self._writer.header)
-        self.write()
-
-    def write(self) -> None:
-        """Append the events since the last call, and flush the file."""
-        events = self._log[self._told :]
-        self._told += len(events)
-        self._file.write(self._writer.lines(events))
-        self._file.flush()
-
-
 def _header(state: State, start: Start, seat: Seat | None) -> dict[str, Any]:
     header: dict[str, Any] = {
         "format": FORMAT,
@@ -120,6 +95,7 @@ def _header(state: State, start: Start, seat: Seat | None) -> dict[str, Any]:
         "card": {"name": state.card.name, "digest": state.card.digest},
         "rules": state.rules.to_dict(),
         "dealer": state.dealer,
+        "deal": state.number,
         "players": [(state.dealer + at) % state.players for at in range(state.players)],
     }
     if seat is None:
@@ -130,8 +106,7 @@ def _header(state: State, start: Start, seat: Seat | None) -> dict[str, Any]:
     return header
 
 
-@dataclass(frozen=True, slots=True)
-class Body:
+class Body(Frozen):
     """Hold what follows the header, not yet read: raw lines, and whether the last one is whole."""
 
     raw: list[str]
@@ -192,18 +167,19 @@ def _read_header(data: Mapping[str, Any]) -> Header:
         raise RecordError(f"line 1: the header of a record has the format {FORMAT!r}")
     if data.get("version") != VERSION:
         raise RecordError(
-            f"line 1: version {short(data.get('version'))} is unknown, this is {VERSION}"
+            f"line 1: version {shown(data.get('version'))} is unknown, this is {VERSION}"
         )
     if data.get("check") != _check_sum(data):
         raise RecordError("line 1: the header has been changed, its check does not fit")
     if "seed" not in data:
         raise RecordError("line 1: a seat's record has no seed and no wall, it cannot be replayed")
-    keys = ("seed", "position") if "position" in data else ("seed", "shuffled", "wall")
+    keys = ("seed", "state") if "state" in data else ("seed", "shuffled", "wall")
     try:
         return Header(
-            digest=data["card"]["digest"],
+            digest=digest(data),
             rules=Rules.from_dict(data["rules"]),
-            dealer=data["dealer"],
+            dealer=decode.number(data["dealer"]),
+            number=decode.number(data["deal"]),
             start={key: data[key] for key in keys},
             data=data,
         )
@@ -213,21 +189,34 @@ def _read_header(data: Mapping[str, Any]) -> Header:
         raise RecordError(f"line 1: {wrong}") from None
 
 
+def reopen(card: Card | Matcher | None, header: Header) -> tuple[State, Start]:
+    """Return the deal that begins as a header says; raise ``RecordError`` if none can."""
+    try:
+        matcher = matcher_for(card, header.digest)
+        state, start = restart(
+            matcher, header.rules, header.dealer, header.number, dict(header.start)
+        )
+    except WRONG as wrong:
+        raise RecordError(f"line 1: {wrong}") from None
+    check_header(header, state, start)
+    return state, start
+
+
 def check_header(header: Header, state: State, start: Start) -> None:
     """Raise ``RecordError`` unless the header is what this deal would write."""
     expected = _header(state, start, None)
     for key in {**header.data, **expected}:
         if key not in expected:
-            raise RecordError(f"line 1: unknown key {short(key)}")
+            raise RecordError(f"line 1: unknown key {shown(key)}")
         if header.data.get(key) != expected[key]:
-            raise RecordError(f"line 1: {key} should be {short(expected[key])}")
+            raise RecordError(f"line 1: {key} should be {shown(expected[key])}")
 
 
 class Follower:
     """Compare a record with a deal that is played again, event by event."""
 
     def __init__(self, state: State, lines: Lines) -> None:
-        self._log = state.log
+        self._log = state.events
         self._state = state
         self._lines = lines
         self._at = 0
@@ -272,11 +261,11 @@ def read_action(data: Mapping[str, Any]) -> tuple[Seat, Action]:
     """Return who did what, of an event that an action brought about directly."""
     name = data["event"]
     if name not in ACTIONS:
-        raise RecordError(f"{short(name)} does not happen by itself")
+        raise RecordError(f"{shown(name)} does not happen by itself")
     action, fields = ACTIONS[name]
     seat = data["by"] if name == "challenged" else data["seat"]
     if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < len(SEATS):
-        raise RecordError(f"{short(seat)} is no seat")
+        raise RecordError(f"{shown(seat)} is no seat")
     if name == "answered":
         return SEATS[seat], Action.from_dict(data["answer"])
     if name == "revised":

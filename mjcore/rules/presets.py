@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-PRESETS: Mapping[str, Mapping[str, Any]] = {
+from mjcore.rules.choices import PresetName, RulesFields
+
+PRESETS: Mapping[PresetName, RulesFields] = {
     "league": {},
     "casual": {
         "heavenly_hand": False,
-        "blind_passes": frozenset[str](),
+        "blind_passes": frozenset(),
         "courtesy_pass": False,
         "concealed_call_for_mahjong": False,
         "exposure_edit": "never",

@@ -3,34 +3,35 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
-from mjcore.errors import Error
-from mjcore.table.values import short
+from mjcore.errors import Error, shown
+from mjcore.rules import choices
 
 if TYPE_CHECKING:
-    from mjcore.table.rules import Rules
+    from mjcore.rules.rules import Rules
 
 CHOICES: dict[str, tuple[str, ...]] = {
-    "second_charleston": ("unanimous", "never", "always"),
-    "blind_resolution": ("iou", "east_first"),
-    "ask": ("able", "all"),
-    "call_fit_test": ("structural", "visible"),
-    "claims_on_empty_wall": ("any", "mahjong_only", "none"),
-    "cold_wall_bars": ("exposures", "all_claims"),
-    "exposure_edit": ("until_discard_or_exchange", "until_discard", "never"),
-    "dead_jokers": ("prior", "all", "none"),
-    "mahjong_in_error": ("penalty", "reject"),
-    "dead_hands": ("challenge", "auto_finish_turn", "auto_zombie", "unpoliced", "prevented"),
-    "dead_test": ("structural", "visible"),
-    "challenge_when": ("any", "own_turn"),
-    "challenge_resolution": ("immediate", "deferred"),
-    "challenge_wrong": ("pay", "dead"),
-    "three_dead": ("replay", "end", "play_on"),
-    "jokerless_exempt": ("section", "structural", "none"),
-    "scoring": ("payment", "tournament"),
-    "dealer_rotation": ("always", "unless_east_wins", "unless_east_wins_or_wall"),
+    "second_charleston": get_args(choices.SecondCharleston),
+    "blind_resolution": get_args(choices.BlindResolution),
+    "ask": get_args(choices.Ask),
+    "call_fit_test": get_args(choices.FitTest),
+    "claims_on_empty_wall": get_args(choices.EmptyWallClaims),
+    "cold_wall_bars": get_args(choices.ColdWallBars),
+    "exposure_edit": get_args(choices.ExposureEdit),
+    "dead_jokers": get_args(choices.DeadJokers),
+    "mahjong_in_error": get_args(choices.MahjongInError),
+    "dead_hands": get_args(choices.DeadHands),
+    "dead_test": get_args(choices.FitTest),
+    "challenge_when": get_args(choices.ChallengeWhen),
+    "challenge_resolution": get_args(choices.ChallengeResolution),
+    "challenge_wrong": get_args(choices.ChallengeWrong),
+    "three_dead": get_args(choices.ThreeDead),
+    "jokerless_exempt": get_args(choices.Exempt),
+    "scoring": get_args(choices.Scoring),
+    "dealer_rotation": get_args(choices.DealerRotation),
 }
+"""For each field of texts those that it may be."""
 
 FLAGS = (
     "heavenly_hand",
@@ -74,36 +75,56 @@ def check_rules(rules: Rules) -> None:
 
 
 def _check_values(rules: Rules) -> None:
-    for name, choices in CHOICES.items():
-        value = getattr(rules, name)
-        if not isinstance(value, str) or value not in choices:
-            raise Error(f"rules: {name} is one of {', '.join(choices)}, not {short(value)}")
+    for name, known in CHOICES.items():
+        _check_choice(name, getattr(rules, name), known)
     for name in FLAGS:
         if not isinstance(getattr(rules, name), bool):
-            raise Error(f"rules: {name} is True or False, not {short(getattr(rules, name))}")
-    for name, (least, most, optional) in NUMBERS.items():
-        value = getattr(rules, name)
-        if value is None and optional:
-            continue
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            none = " or None" if optional else ""
-            raise Error(
-                f"rules: {name} is a whole number {least} to {most}{none}, not {short(value)}"
-            )
-    timer = rules.call_timer
-    if timer is not None and not (isinstance(timer, float) and math.isfinite(timer) and timer > 0):
-        raise Error(f"rules: call_timer is seconds above 0, or None, not {short(timer)}")
-    for name, known in SETS.items():
-        _check_set(rules, name, known)
+            raise TypeError(f"rules: {name} is True or False, not {shown(getattr(rules, name))}")
+    for name, bounds in NUMBERS.items():
+        _check_number(name, getattr(rules, name), *bounds)
+    _check_timer(rules.call_timer)
+    for name, members in SETS.items():
+        _check_set(name, getattr(rules, name), members)
     if not rules.call_sizes:
         raise Error("rules: call_sizes is empty: name at least one size of 3 to 6")
 
 
-def _check_set(rules: Rules, name: str, known: frozenset[object]) -> None:
-    value = getattr(rules, name)
-    good = isinstance(value, frozenset) and value <= known
-    if not good or any(isinstance(item, bool | float) for item in value):
-        raise Error(f"rules: {name} is a set out of {sorted(map(str, known))}, not {short(value)}")
+def _check_choice(name: str, value: object, known: tuple[str, ...]) -> None:
+    if not isinstance(value, str):
+        raise TypeError(f"rules: {name} is one of {', '.join(known)}, not {shown(value)}")
+    if value not in known:
+        raise Error(f"rules: {name} is one of {', '.join(known)}, not {shown(value)}")
+
+
+def _check_number(name: str, value: object, least: int, most: int, optional: bool) -> None:
+    if value is None and optional:
+        return
+    none = " or None" if optional else ""
+    message = f"rules: {name} is a whole number {least} to {most}{none}, not {shown(value)}"
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(message)
+    if not least <= value <= most:
+        raise Error(message)
+
+
+def _check_timer(value: object) -> None:
+    if value is None:
+        return
+    message = f"rules: call_timer is seconds above 0, or None, not {shown(value)}"
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise TypeError(message)
+    if not (isinstance(value, float) and math.isfinite(value) and value > 0):
+        raise Error(message)
+
+
+def _check_set(name: str, value: object, known: frozenset[object]) -> None:
+    assert isinstance(value, frozenset)
+    message = f"rules: {name} is a set out of {sorted(map(str, known))}, not {shown(value)}"
+    kind = type(next(iter(known)))
+    if any(type(item) is not kind for item in value):
+        raise TypeError(message)
+    if not value <= known:
+        raise Error(message)
 
 
 def _contradictions(rules: Rules) -> list[str]:

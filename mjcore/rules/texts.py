@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import Field
+from collections.abc import Mapping
 from textwrap import fill
 from typing import Any
 
-from mjcore.table.rules_check import CHOICES, FLAGS, NUMBERS, SETS
+from mjcore.rules.checks import CHOICES, FLAGS, NUMBERS, SETS
 
 WIDTH = 92
 INDENT = " " * 4
@@ -34,13 +33,12 @@ def shown(value: object) -> str:
     return str(value)
 
 
-def explained(rules: Iterable[Field[Any]]) -> str:
-    """Return the part of a docstring that lists these fields: choices, default, meaning."""
+def explained(rules: Mapping[str, tuple[Any, str]]) -> str:
+    """Return the part of a docstring that lists fields: choices, default, meaning."""
     parts = [f"{INDENT}The fields:\n"]
-    for field in rules:
-        meaning = field.metadata["meaning"]
+    for name, (default, meaning) in rules.items():
         parts += [
-            f"{INDENT}{field.name}: {allowed(field.name)} (default: {shown(field.default)})",
+            f"{INDENT}{name}: {allowed(name)} (default: {shown(default)})",
             fill(meaning, WIDTH, initial_indent=INDENT * 2, subsequent_indent=INDENT * 2),
         ]
     return "\n" + "\n".join(parts) + f"\n{INDENT}"

@@ -1,18 +1,19 @@
-"""Whether play could go on in a deal that was read from a save; tampered ones are refused."""
+"""Whether play could go on in a state that came from outside: a save, a position, a view."""
 
 from __future__ import annotations
 
 from mjcore.errors import Error
 from mjcore.table.actions import MahJongg
-from mjcore.table.charleston import PASS_SIZE, smaller
+from mjcore.table.death import plays_on
 from mjcore.table.moves import MOVES
-from mjcore.table.position import check_players, check_sizes, check_supply
-from mjcore.table.seats import PLAY, SEATS, Phase, Seat
+from mjcore.table.seats import PASS_SIZE, PLAY, SEATS, Phase, Seat
 from mjcore.table.state import JOKER, State
+from mjcore.tiles import SUPPLY, Tile
 
 
-def check_saved(state: State) -> None:
+def check_state(state: State) -> None:
     """Raise ``Error`` for a deal in which play could not go on."""
+    _check_lists(state)
     check_supply(state)
     _check_seats(state)
     _check_exposures(state)
@@ -32,12 +33,49 @@ def check_saved(state: State) -> None:
         _check_play(state)
 
 
+def check_supply(state: State, extra: Tile | None = None) -> None:
+    """Raise ``Error`` if more tiles of a kind are in play than the set holds."""
+    used = [sum(of_kind) for of_kind in zip(*[hand.counts for hand in state.hands], strict=True)]
+    for tile in (*[tile for _, tile in state.discards], *state.wall):
+        used[tile] += 1
+    if extra is not None:
+        used[extra] += 1
+    for hand in state.hands:
+        for exposure in hand.exposures:
+            used[exposure.kind] += exposure.naturals
+            used[JOKER] += exposure.jokers
+    for tile, number in zip(Tile, used, strict=True):
+        if number > SUPPLY[tile]:
+            raise Error(f"{tile}: the position uses more than the {tile.copies} of the set")
+
+
+def check_sizes(state: State, fourteen: Seat | None) -> None:
+    """Raise ``Error`` unless this seat has 14 tiles and the others 13, dead ones 13 or 14."""
+    for seat, hand in zip(SEATS, state.hands, strict=False):
+        wanted = 14 if seat == fourteen else 13
+        size = hand.size()
+        if size != wanted and not (hand.dead and size == 14):
+            raise Error(f"{seat} has {size} tiles, exposures included, instead of {wanted}")
+
+
+def check_players(state: State) -> None:
+    """Raise ``Error`` if no hand is left that takes a turn."""
+    if not any(plays_on(state, hand) for hand in state.hands):
+        raise Error("all hands are dead, so nobody could go on")
+
+
+def _check_lists(state: State) -> None:
+    """Check that what is by seat has as many entries as there are seats."""
+    for name, entries in (("hands", state.hands), ("answers", state.answers)):
+        if len(entries) != state.players:
+            raise Error(f"{name} are by seat: {state.players} of them, not {len(entries)}")
+
+
 def _check_seats(state: State) -> None:
     """Check that no seat is named that the table does not have."""
-    named = {state.turn, *state.waiting, *state.answers}
-    named |= {by for by, _ in state.pile if by is not None}
-    named |= {seat for by, of, _ in state.challenged for seat in (by, of)}
-    named |= {seat for verdict in state.verdicts for seat in (verdict.by, verdict.seat)}
+    named = {state.turn, *state.waiting}
+    named |= {by for by, _ in state.discards if by is not None}
+    named |= {seat for one in state.challenges for seat in (one.by, one.seat)}
     named |= {seat for stake in state.stakes for seat in (stake.payer, stake.payee)}
     named |= {seat for seat in (state.claimed_from,) if seat is not None}
     named |= {state.erred[0]} if state.erred is not None else set()
@@ -53,36 +91,34 @@ def _check_seats(state: State) -> None:
 
 def _check_exposures(state: State) -> None:
     for hand in state.hands:
-        if len(hand.made) != len(hand.exposures):
+        if len(hand.made_in) != len(hand.exposures):
             raise Error("for each exposure there is the turn in which it was made")
-    if not state.open:
+    if not state.revisable:
         return
     if state.phase is not Phase.TURN or not state.hands[state.turn].exposures:
         raise Error("there is no exposure that could be open")
     kind = state.hands[state.turn].exposures[-1].kind
-    for size, jokers in state.forms:
+    for size, jokers in state.shown_forms:
         if size not in state.rules.call_sizes or not 0 <= jokers < size:
             raise Error(f"no exposure of {kind} has had {size} tiles and {jokers} jokers")
 
 
 def _check_shown(state: State) -> None:
     """Check what is listed by seat: votes, offers, what was agreed, what was passed blind."""
-    lists = [state.votes, state.offers, state.agreed, *state.blind.values()]
+    lists = [state.votes, state.offers, *state.blind.values()]
     if any(shown is not None and len(shown) != len(SEATS) for shown in lists):
         raise Error("votes, offers and blind passes are by seat")
     if any(blind > PASS_SIZE for counts in state.blind.values() for blind in counts):
         raise Error("a pass is three tiles, blind or not")
     if state.offers is not None and max(state.offers) > state.rules.courtesy_max:
         raise Error(f"a courtesy pass is 0 to {state.rules.courtesy_max} tiles")
-    if state.agreed != (None if state.offers is None else smaller(state.offers)):
-        raise Error("opposite seats agree on the smaller of their offers")
 
 
 def _check_charleston(state: State) -> None:
     """Check what the Charleston has come to: it is four seats', and what was agreed was offered."""
     if not state.rules.charleston:
         raise Error("there is no Charleston under these rules")
-    if state.pile or any(hand.exposures or hand.dead for hand in state.hands):
+    if state.discards or any(hand.exposures or hand.dead for hand in state.hands):
         raise Error("in the Charleston nothing has been discarded or exposed, and nobody is dead")
     if (state.offers is not None) != (state.phase is Phase.COURTESY_PASS):
         raise Error("offers are there in the courtesy pass, and not before")
@@ -90,8 +126,9 @@ def _check_charleston(state: State) -> None:
 
 def _check_asked(state: State) -> None:
     """Check who is asked or has answered, each seat once."""
-    asked = state.waiting | set(state.answers)
-    if state.waiting & set(state.answers):
+    answered = {seat for seat, answer in enumerate(state.answers) if answer is not None}
+    asked = state.waiting | answered
+    if state.waiting & answered:
         raise Error("a seat that has answered is not asked again")
     if state.phase is Phase.END:
         good = not asked
@@ -115,7 +152,9 @@ def _asked_in_charleston(state: State) -> set[int]:
 def _check_answers(state: State) -> None:
     """Check that each answer is one that its seat could give."""
     moves = MOVES[state.phase]
-    for seat, answer in state.answers.items():
+    for seat, answer in enumerate(state.answers):
+        if answer is None:
+            continue
         refused, _ = moves.get(type(answer), (None, None))
         heavenly = state.phase is Phase.CH1_RIGHT and isinstance(answer, MahJongg)
         if refused is None or heavenly:
@@ -133,7 +172,9 @@ def _check_play(state: State) -> None:
     window = state.phase is Phase.WINDOW
     if window != (state.live is not None):
         raise Error("a discard is live in a window, and not otherwise")
-    if window and (not state.pile or state.live != state.pile[-1][1] or state.live == JOKER):
+    if window and (
+        not state.discards or state.live != state.discards[-1][1] or state.live == JOKER
+    ):
         raise Error("in a window the last discard is live, and no joker")
     if state.drawn is not None and (window or not state.hands[state.turn].counts[state.drawn]):
         raise Error(f"{state.drawn} is not what was drawn")

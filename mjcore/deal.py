@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Self, SupportsIndex
 
-from mjcore._rack import Rack
+from mjcore.arguments import RandomLike, as_matcher, as_player, as_rules, generator, seed_from
 from mjcore.card import Card
 from mjcore.errors import IllegalAction
 from mjcore.matcher import Matcher
-from mjcore.table import opening, position, record, save, view
-from mjcore.table.actions import Action, TilesLike
-from mjcore.table.events import Event
-from mjcore.table.moves import LegalActions, carry_out, refusal
+from mjcore.records import record, save
+from mjcore.rules import Rules
+from mjcore.table import imagine, look, opening, position
+from mjcore.table.actions import Action, SeatLike, TilesLike
+from mjcore.table.event import Event
+from mjcore.table.legal import LegalActions
+from mjcore.table.moves import carry_out, refusal
 from mjcore.table.outcome import Outcome
-from mjcore.table.rules import Rules
+from mjcore.table.position import Origin, PlacedRack
 from mjcore.table.seats import SEATS, Phase, Seat, acting_seat, as_seat
 from mjcore.table.state import State
-from mjcore.tiles import Tile
+from mjcore.table.view import View
+from mjcore.typing import TileLike
 
 STALE = "this answers an earlier question: look at the table again"
+
+
+class _Unchecked(str):
+    __slots__ = ()
+
+
+UNCHECKED = _Unchecked("any question")
+"""What ``at`` is where the question is not checked; no text that is sent is this one."""
 
 
 class Deal:
@@ -34,10 +45,11 @@ class Deal:
     Raise ``Error`` for a wall that is not the set of 152 tiles.
     """
 
-    __slots__ = ("_start", "_state", "truncated")
+    __slots__ = ("_began", "_state", "truncated")
 
     _state: State
-    _start: dict[str, Any]
+    _began: opening.Start | State
+    """How the deal began: as a record says it, or, until that is asked for, as a state."""
 
     truncated: str | None
     """Of a deal replayed from a record that breaks off: where and why; else ``None``."""
@@ -47,12 +59,19 @@ class Deal:
         card: Card | Matcher,
         rules: Rules | None = None,
         *,
-        dealer: int = 0,
-        rng: int | random.Random | None = None,
+        dealer: SupportsIndex = 0,
+        rng: RandomLike = None,
         wall: TilesLike | None = None,
     ) -> None:
         self.truncated = None
-        self._state, self._start = opening.deal(opening.as_matcher(card), rules, dealer, rng, wall)
+        self._state, self._began = opening.deal(as_matcher(card), rules, dealer, rng, wall)
+
+    @classmethod
+    def _in_game(
+        cls, matcher: Matcher, rules: Rules, *, dealer: int, seed: int, number: int
+    ) -> Self:
+        """Return the deal of a game that has this number."""
+        return cls._of(*opening.deal(matcher, rules, dealer, seed, None, number))
 
     @classmethod
     def position(
@@ -60,25 +79,27 @@ class Deal:
         card: Card | Matcher,
         rules: Rules | None = None,
         *,
-        racks: Iterable[str | Rack | None],
-        turn: Seat | int = Seat.EAST,
-        origin: str = "draw",
+        racks: Iterable[PlacedRack],
+        turn: SeatLike = Seat.EAST,
+        origin: Origin = "draw",
         phase: Phase | str | None = None,
-        drawn: Tile | int | str | None = None,
+        drawn: TileLike | None = None,
         discards: TilesLike = (),
-        live: Tile | int | str | None = None,
-        claimed_from: Seat | int | None = None,
+        live: TileLike | None = None,
+        claimed_from: SeatLike | None = None,
         wall: TilesLike | int | None = None,
-        dead: Iterable[Seat | int] = (),
-        dealer: int = 0,
-        rng: int | random.Random | None = 0,
-    ) -> Deal:
+        dead: Iterable[SeatLike] = (),
+        dealer: SupportsIndex = 0,
+        rng: RandomLike = 0,
+    ) -> Self:
         """Return a deal that stands in the middle of things; docs/table.md says what each gives.
 
         Raise ``Error`` for racks of the wrong size and for what the set of 152 tiles forbids.
         """
-        start = position.describe(
-            rules=opening.as_rules(rules),
+        rules = as_rules(rules)
+        state = State(as_matcher(card), rules, seed_from(rng), as_player(dealer, rules.players))
+        position.place(
+            state,
             racks=racks,
             turn=turn,
             origin=origin,
@@ -89,17 +110,56 @@ class Deal:
             claimed_from=claimed_from,
             wall=wall,
             dead=dead,
-            rng=rng,
         )
-        matcher = opening.as_matcher(card)
-        return cls._of(*opening.restart(matcher, opening.as_rules(rules), dealer, start))
+        return cls._begun(state)
 
     @classmethod
-    def _of(cls, state: State, start: dict[str, Any]) -> Deal:
+    def from_view(
+        cls,
+        view: View,
+        card: Card | Matcher,
+        rules: Rules | None = None,
+        *,
+        rng: RandomLike = None,
+    ) -> Self:
+        """Return a deal that this view could be of: its ``view(view.seat)`` equals it.
+
+        The unseen tiles are shuffled uniformly over the others' concealed places, the wall and what
+        is out of play; under ``ask="able"`` until somebody can answer who must be able to. The
+        others' hidden answers and drawn tile are drawn uniformly from what is legal. Nothing else
+        of what has happened counts: tiles that were passed are not remembered, and nobody is held
+        to have declared in error. The deal begins here, without earlier events.
+
+        Raise ``TypeError`` for what is no ``View``, ``Error`` for a deal that has ended, for rules
+        that the view is not of, and where 10,000 tries find no deal.
+        """
+        if not isinstance(view, View):
+            raise TypeError(f"a View is needed here, not {type(view).__name__}: see View.from_dict")
+        chance = generator(rng)
+        state = State(as_matcher(card), as_rules(rules), seed_from(chance), 0)
+        imagine.imagine(state, view, chance)
+        return cls._begun(state)
+
+    @classmethod
+    def _begun(cls, state: State) -> Self:
+        """Return the deal that begins in a state that was set up."""
+        began = state.copy()
+        opening.begin(state)
+        return cls._of(state, began)
+
+    @classmethod
+    def _of(cls, state: State, began: opening.Start | State) -> Self:
         deal = cls.__new__(cls)
         deal.truncated = None
-        deal._state, deal._start = state, start
+        deal._state, deal._began = state, began
         return deal
+
+    @property
+    def _start(self) -> opening.Start:
+        """How the deal began, as a record's header says it."""
+        if isinstance(self._began, State):
+            self._began = opening.start_of(self._began)
+        return self._began
 
     # -- what it is made of
 
@@ -146,9 +206,18 @@ class Deal:
         return tuple([SEATS[seat] for seat in sorted(self._state.waiting)])
 
     @property
-    def move(self) -> str:
-        """The name of the open question, which ``apply(at=…)`` is compared with."""
-        return view.move(self._state)
+    def number(self) -> int:
+        """Which deal of its game this is, from 1; 0 for a deal alone."""
+        return self._state.number
+
+    @property
+    def question(self) -> str:
+        """The name of the open question, which ``apply(at=…)`` is compared with.
+
+        It changes with everything that all seats are told of, single answers to a question that is
+        put to several seats left out. Its text, ``"{deal}.{n}:{phase}"``, is opaque.
+        """
+        return self._state.question()
 
     @property
     def outcome(self) -> Outcome | None:
@@ -158,42 +227,43 @@ class Deal:
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that has happened, as the server knows it."""
-        return tuple(self._state.log)
+        return tuple(self._state.events)
 
-    def events_for(self, seat: Seat | int) -> list[Event]:
+    def events_for(self, seat: SeatLike) -> list[Event]:
         """Return everything that has happened, as this seat knows it."""
         seat = as_seat(seat, self.players)
-        seen = [event.for_seat(seat) for event in self._state.log]
+        seen = [event.for_seat(seat) for event in self._state.events]
         return [event for event in seen if event is not None]
 
-    def view(self, seat: Seat | int) -> dict[str, Any]:
-        """Return all that this seat may know, JSON-ready; docs/table.md lists the keys."""
-        return view.view(self._state, as_seat(seat, self.players))
+    def view(self, seat: SeatLike) -> View:
+        """Return all that this seat may know, a snapshot; docs/table.md says what is in it."""
+        return look.view_of(self._state, as_seat(seat, self.players))
 
-    def legal_actions(self, seat: Seat | int) -> LegalActions:
+    def legal_actions(self, seat: SeatLike) -> LegalActions:
         """Return a live view of what this seat may do now."""
         return LegalActions(self._state, as_seat(seat, self.players))
 
-    def apply(self, seat: Seat | int, action: Action, at: str | None = None) -> list[Event]:
+    def apply(self, seat: SeatLike, action: Action, at: str | None = UNCHECKED) -> list[Event]:
         """Carry out an action and return what happened.
 
-        ``at`` is the ``move`` of the view that the action answers; another value is refused. Raise
-        ``IllegalAction`` if the rules do not allow the action; the deal is then as it was.
+        ``at`` is the ``question`` of the view that the action answers: any other value, ``None``
+        included, is refused as stale; left out, it is not checked. Raise ``IllegalAction``, and
+        nothing else, if the rules do not allow the action; the deal is then as it was.
         """
         state = self._state
         seat = acting_seat(seat, state.players)
-        if at is not None and at != view.move(state):
+        if at is not UNCHECKED and at != state.question():
             raise IllegalAction(STALE)
         reason = refusal(state, seat, action)
         if reason is not None:
             raise IllegalAction(reason)
-        before = len(state.log)
+        before = len(state.events)
         carry_out(state, seat, action)
-        return state.log[before:]
+        return state.events[before:]
 
     # -- records and saves
 
-    def record(self, seat: Seat | int | None = None) -> str:
+    def record(self, seat: SeatLike | None = None) -> str:
         """Return the record so far, JSON Lines: the server's, or what a seat may have of it."""
         if seat is not None:
             seat = as_seat(seat, self.players)
@@ -217,10 +287,7 @@ class Deal:
         It is one deal that moves on. The errors are those of ``replay``.
         """
         header, body = record.read(text)
-        deal = cls._of(
-            *opening.reopen(card, header.digest, header.rules, header.dealer, header.start)
-        )
-        record.check_header(header, deal._state, deal._start)
+        deal = cls._of(*record.reopen(card, header))
         follow = record.Follower(deal._state, record.read_lines(body))
         follow.check_events()
         yield deal
@@ -243,17 +310,30 @@ class Deal:
 
         Without ``card`` the practice card is taken. Raise ``RecordError`` for anything else.
         """
-        matcher = opening.matcher_for(card, save.digest(data))
-        return cls._of(*save.read(data, matcher))
+        return cls._of(*save.read(data, card))
 
-    def __copy__(self) -> Deal:
-        """Return a deal that goes on by itself; only the matcher is shared, nothing changes it."""
-        twin = self.from_dict(self.to_dict(), self.matcher)
+    def copy(self) -> Self:
+        """Return a deal that goes on by itself: what can change is copied, all else is shared."""
+        twin = self._of(self._state.copy(), self._began)
         twin.truncated = self.truncated
         return twin
 
-    def __deepcopy__(self, memo: object) -> Deal:
-        return self.__copy__()
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _read_pickled, (type(self), self.to_dict(), self.matcher, self.truncated)
 
     def __repr__(self) -> str:
-        return f"<Deal {self.move}, to act: {', '.join(map(str, self.to_act)) or 'nobody'}>"
+        return f"<Deal {self.question}, to act: {', '.join(map(str, self.to_act)) or 'nobody'}>"
+
+
+def _read_pickled(
+    kind: type[Deal], data: dict[str, Any], matcher: Matcher, truncated: str | None
+) -> Deal:
+    deal = kind.from_dict(data, matcher)
+    deal.truncated = truncated
+    return deal

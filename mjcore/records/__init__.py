@@ -1,0 +1,1 @@
+"""Records and saves: deals to text and back."""

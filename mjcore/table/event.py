@@ -1,0 +1,155 @@
+"""What every event has in common: who may see it, which action it tells of, how it is read."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal, Self, TypeAlias, get_args
+
+from mjcore.card import Card
+from mjcore.errors import Error, shown
+from mjcore.frozen import Frozen
+from mjcore.table import decode
+from mjcore.table.actions import Action, SeatLike
+from mjcore.table.outcome import Outcome
+from mjcore.table.seats import Seat, as_seat
+from mjcore.tiles import Tile
+
+TilesBySeat: TypeAlias = "tuple[tuple[Tile, ...] | None, ...]"
+"""By seat the tiles that a seat may see, ``None`` for what it may not."""
+
+DeathCause: TypeAlias = Literal["exposures", "challenge", "wrong_challenge", "error"]
+"""What can kill a hand."""
+
+
+class Parcel(Frozen):
+    """Hold tiles that went from one seat to another within a pass."""
+
+    __slots__ = ("source", "target", "tiles")
+
+    source: Seat
+    target: Seat
+    tiles: tuple[Tile, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form."""
+        return {
+            "from": int(self.source),
+            "to": int(self.target),
+            "tiles": [str(tile) for tile in self.tiles],
+        }
+
+    @classmethod
+    def from_dict(cls, data: Any) -> Parcel:
+        """Return the parcel of a JSON form; raise ``Error`` for anything else."""
+        return cls(*decode.fields(data, "a parcel", _PARCEL).values())
+
+
+_PARCEL: dict[str, decode.Decoder[Any]] = {
+    "from": decode.seat,
+    "to": decode.seat,
+    "tiles": decode.tiles,
+}
+
+
+class Event(Frozen):
+    """Be the base of all events; ``Event.from_dict`` reads any of them."""
+
+    __slots__ = ()
+
+    name: ClassVar[str] = ""
+
+    renames: ClassVar[bool] = True
+    """Whether it gives the open question another name: a single answer of several does not."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        EVENTS[cls.name] = cls
+
+    def for_seat(self, seat: SeatLike) -> Event | None:
+        """Return what this seat may see of it: itself, a blanked copy, or ``None``.
+
+        Raise ``TypeError`` for what is no seat, ``Error`` for a number that is none.
+        """
+        return self._seen_by(as_seat(seat))
+
+    def _seen_by(self, seat: Seat) -> Event | None:
+        return self
+
+    @property
+    def action(self) -> Action | None:
+        """Return the action that this event is the direct result of, if it is one."""
+        return None
+
+    @property
+    def actor(self) -> Seat | None:
+        """Return the seat that acted, of an event with an ``action``."""
+        seat: Seat | None = getattr(self, "seat", None)
+        return seat
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form: ``{"event": name, field: value, …}``."""
+        data: dict[str, Any] = {"event": self.name}
+        for name in self._fields:
+            data[name] = decode.plain(getattr(self, name))
+        return data
+
+    @staticmethod
+    def from_dict(data: Any, card: Card | None = None) -> Event:
+        """Return the event of a JSON form; an outcome's line is looked up on ``card``, if given.
+
+        Raise ``Error`` for anything else.
+        """
+        name = decode.mapping(data, "an event").get("event")
+        kind = EVENTS.get(name) if isinstance(name, str) else None
+        if kind is None:
+            raise Error(f"unknown event {shown(name)}")
+        decoders = {field: FIELDS[field] for field in kind._fields}
+        given = {key: value for key, value in data.items() if key != "event"}
+        event = kind(**decode.fields(given, str(name), decoders))
+        return event if card is None else event.with_line(card)
+
+    def with_line(self, card: Card) -> Self:
+        """Return this event with the line of an outcome looked up on a card."""
+        return self
+
+
+EVENTS: dict[str, type[Event]] = {}
+"""The kinds of event by name."""
+
+
+def _blind(value: Any) -> Any:
+    """Return one seat's count of blind tiles, or the counts by seat."""
+    decoder: decode.Decoder[Any] = decode.optional(decode.number)
+    return decode.listed(decode.number)(value) if isinstance(value, list) else decoder(value)
+
+
+FIELDS: dict[str, decode.Decoder[Any]] = {
+    "racks": decode.listed(decode.optional(decode.tiles)),
+    "received": decode.listed(decode.optional(decode.tiles)),
+    "seat": decode.seat,
+    "owner": decode.seat,
+    "discarder": decode.seat,
+    "by": decode.seat,
+    "seats": decode.listed(decode.seat),
+    "tile": decode.optional(decode.tile),
+    "tiles": decode.optional(decode.tiles),
+    "blind": _blind,
+    "phase": decode.phase,
+    "moves": decode.optional(decode.listed(Parcel.from_dict)),
+    "yes": decode.optional(decode.flag),
+    "votes": decode.listed(decode.flag),
+    "count": decode.optional(decode.number),
+    "offers": decode.listed(decode.number),
+    "agreed": decode.listed(decode.number),
+    "wall": decode.number,
+    "answer": Action.from_dict,
+    "exposure": decode.exposure,
+    "shows": decode.exposure,
+    "returned": decode.listed(decode.exposure),
+    "index": decode.number,
+    "right": decode.optional(decode.flag),
+    "took": decode.flag,
+    "own_turn": decode.flag,
+    "cause": decode.one_of(*get_args(DeathCause)),
+    "outcome": Outcome.from_dict,
+}
+"""How each field of an event is read; the same name means the same in all of them."""

@@ -1,0 +1,267 @@
+"""What a seat may do: all of it listed, one of it drawn, or a pass in short."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from itertools import chain, combinations_with_replacement, compress
+from random import Random
+from typing import Any
+
+from mjcore.arguments import RandomLike, generator
+from mjcore.errors import Error
+from mjcore.frozen import Frozen
+from mjcore.table import challenge, charleston, exposures, window
+from mjcore.table.actions import Action, Discard, Give, MahJongg, Offer, Pass, Skip, Vote
+from mjcore.table.declare import is_complete
+from mjcore.table.moves import refusal
+from mjcore.table.seats import PASS_SIZE, SEATS, Phase, Seat
+from mjcore.table.state import JOKER, State
+from mjcore.tiles import TEXTS, Tile
+
+DISCARDS = tuple([Discard(tile) for tile in Tile])
+MAH_JONGG, SKIP = MahJongg(), Skip()
+VOTES = (Vote(True), Vote(False))
+
+
+class Passes(Frozen):
+    """Hold a pass in short, in place of hundreds of actions.
+
+    ``number`` tiles go in all, out of ``tiles`` (those of the rack that may go, in kind order) and
+    up to ``blind`` of those that come in. ``mah_jongg`` says whether the dealt hand may be declared
+    instead.
+    """
+
+    __slots__ = ("blind", "mah_jongg", "number", "tiles")
+
+    number: int
+    tiles: tuple[Tile, ...]
+    blind: int
+    mah_jongg: bool
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form."""
+        return {
+            "number": self.number,
+            "tiles": [TEXTS[tile] for tile in self.tiles],
+            "blind": self.blind,
+            "mah_jongg": self.mah_jongg,
+        }
+
+
+class LegalActions:
+    """Show what a seat may do now: iterate it, ask ``action in …``, its ``count()``, or its truth.
+
+    It is a live view: it always speaks of the deal as it stands. ``in`` checks the one action
+    and lists nothing; ``sample`` draws one and lists no passes.
+    """
+
+    __slots__ = ("_seat", "_state")
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self._state = state
+        self._seat = seat
+
+    def __iter__(self) -> Iterator[Action]:
+        return legal(self._state, self._seat)
+
+    def __contains__(self, action: object) -> bool:
+        return refusal(self._state, self._seat, action) is None
+
+    def count(self) -> int:
+        """Return how many there are; they are listed for it, which ``len`` would hide."""
+        return sum(1 for _ in self)
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    @property
+    def passes(self) -> Passes | None:
+        """Return a pass in short, where this seat is asked for one; else ``None``.
+
+        It stands for a ``Pass`` in the six passes of three, and for ``Give`` in the courtesy pass.
+        """
+        state, seat = self._state, self._seat
+        if seat not in state.waiting:
+            return None
+        number = _pass_size(state, seat)
+        if number is None:
+            return None
+        tiles = tuple([tile for tile in state.hands[seat].listed() if tile is not Tile.JOKER])
+        return Passes(number, tiles, _most_blind(state), _declares_dealt(state, seat))
+
+    def sample(self, rng: RandomLike = None, errors: bool = False) -> Action:
+        """Return one action, drawn uniformly.
+
+        Mah jongg that is no hand and challenges are left out, since random play would end in them;
+        with ``errors`` all that iterating gives is in. ``rng`` is a ``random.Random``, a seed, or
+        ``None`` for the system's chance. Raise ``Error`` where there is nothing to choose from.
+        """
+        chance = generator(rng)
+        state, seat = self._state, self._seat
+        asked = seat in state.waiting
+        number = _pass_size(state, seat) if asked else None
+        if number is None:
+            found: Iterable[Action] = LISTS[state.phase](state, seat) if asked else ()
+            choices = (
+                list(found) if errors else [one for one in found if _is_sound(state, seat, one)]
+            )
+            if errors:
+                choices += challenge.challenges(state, seat)
+            if not choices:
+                raise Error(f"{SEATS[seat]} has nothing to choose from")
+            return choices[int(chance.random() * len(choices))]
+        return _sample_pass(state, seat, number, chance)
+
+    def __repr__(self) -> str:
+        return f"<LegalActions of {SEATS[self._seat]}: {self.count()}>"
+
+
+def legal(state: State, seat: Seat) -> Iterator[Action]:
+    """List every action that this seat may apply now."""
+    asked = LISTS[state.phase](state, seat) if seat in state.waiting else ()
+    return chain(asked, challenge.challenges(state, seat))
+
+
+# -- passes
+
+
+def _pass_size(state: State, seat: Seat) -> int | None:
+    """Return how many tiles this seat is asked to pass, ``None`` if it is asked for no pass."""
+    if state.phase is Phase.COURTESY_PASS:
+        return state.agreed[seat] if state.agreed else 0
+    return PASS_SIZE if state.phase.is_pass else None
+
+
+def _most_blind(state: State) -> int:
+    return PASS_SIZE if charleston.may_pass_blind(state) else 0
+
+
+def _declares_dealt(state: State, seat: Seat) -> bool:
+    return state.phase is Phase.CH1_RIGHT and refusal(state, seat, MAH_JONGG) is None
+
+
+def _list_passes(state: State, seat: Seat) -> Iterator[Action]:
+    if _declares_dealt(state, seat):
+        yield MAH_JONGG
+    for blind in range(_most_blind(state) + 1):
+        for tiles in _choices(state, seat, PASS_SIZE - blind):
+            yield Pass(tiles, blind)
+
+
+def _list_gifts(state: State, seat: Seat) -> Iterator[Action]:
+    for tiles in _choices(state, seat, _pass_size(state, seat) or 0):
+        yield Give(tiles)
+
+
+def _choices(state: State, seat: Seat, number: int) -> Iterator[tuple[Tile, ...]]:
+    """List every choice of so many concealed tiles, jokers excepted."""
+    counts = state.hands[seat].counts
+    kinds = [tile for tile in Tile if counts[tile] and tile != JOKER]
+    for tiles in combinations_with_replacement(kinds, number):
+        if all(tiles.count(tile) <= counts[tile] for tile in tiles):
+            yield tiles
+
+
+@lru_cache(maxsize=4096)
+def _ways(counts: tuple[int, ...], number: int) -> int:
+    """Return in how many ways ``number`` tiles can be chosen of kinds with these counts."""
+    if number == 0:
+        return 1
+    if not counts:
+        return 0
+    return sum([_ways(counts[1:], number - of) for of in range(min(counts[0], number) + 1)])
+
+
+def _sample_pass(state: State, seat: Seat, number: int, chance: Random) -> Action:
+    """Draw a pass uniformly: first how many are blind, then kind by kind how many of it go."""
+    counts = bytes(state.hands[seat].counts)
+    held = [kind for kind in range(JOKER) if counts[kind]]
+    copies = tuple([counts[kind] for kind in held])
+    gift = state.phase is Phase.COURTESY_PASS
+    ways = [_ways(copies, number - blind) for blind in range(0 if gift else _most_blind(state) + 1)]
+    if gift:
+        return Give(_draw(held, copies, number, chance))
+    at = int(chance.random() * (sum(ways) + _declares_dealt(state, seat)))
+    for blind, share in enumerate(ways):
+        if at < share:
+            return Pass(_draw(held, copies, number - blind, chance), blind)
+        at -= share
+    return MAH_JONGG
+
+
+def _draw(held: list[int], copies: tuple[int, ...], number: int, chance: Random) -> list[int]:
+    """Return one of the ways to choose so many tiles."""
+    at = int(chance.random() * _ways(copies, number))
+    chosen: list[int] = []
+    for place, kind in enumerate(held):
+        if not number:
+            break
+        for of in range(min(copies[place], number) + 1):
+            share = _ways(copies[place + 1 :], number - of)
+            if at < share:
+                chosen += [kind] * of
+                number -= of
+                break
+            at -= share
+    return chosen
+
+
+# -- the other questions
+
+
+def _list_votes(state: State, seat: Seat) -> Iterable[Action]:
+    return VOTES
+
+
+def _list_offers(state: State, seat: Seat) -> Iterable[Action]:
+    return [Offer(count) for count in range(state.rules.courtesy_max + 1)]
+
+
+def _list_turn(state: State, seat: Seat) -> Iterable[Action]:
+    hand = state.hands[seat]
+    actions: list[Action] = list(compress(DISCARDS, hand.counts))
+    if not hand.dead:
+        if refusal(state, seat, MAH_JONGG) is None:
+            actions.append(MAH_JONGG)
+        actions += exposures.exchanges(state, seat)
+        if state.revisable:
+            actions += exposures.revisions(state, seat)
+    return actions
+
+
+def _list_window(state: State, seat: Seat) -> Iterable[Action]:
+    actions: list[Action] = [SKIP]
+    if refusal(state, seat, MAH_JONGG) is None:
+        actions.append(MAH_JONGG)
+    actions += window.calls(state, seat)
+    return actions
+
+
+def _list_nothing(state: State, seat: Seat) -> Iterable[Action]:
+    return ()
+
+
+def _is_sound(state: State, seat: Seat, action: Action) -> bool:
+    """Return whether an action of a list is no mah jongg in error."""
+    if action is not MAH_JONGG:
+        return True
+    if state.phase is Phase.WINDOW:
+        return window.can_win(state, seat)
+    return is_complete(state, seat)
+
+
+LISTS: dict[Phase, Callable[[State, Seat], Iterable[Action]]] = {
+    Phase.CH1_RIGHT: _list_passes,
+    Phase.CH1_ACROSS: _list_passes,
+    Phase.CH1_LEFT: _list_passes,
+    Phase.CH2_VOTE: _list_votes,
+    Phase.CH2_LEFT: _list_passes,
+    Phase.CH2_ACROSS: _list_passes,
+    Phase.CH2_RIGHT: _list_passes,
+    Phase.COURTESY_OFFER: _list_offers,
+    Phase.COURTESY_PASS: _list_gifts,
+    Phase.TURN: _list_turn,
+    Phase.WINDOW: _list_window,
+    Phase.END: _list_nothing,
+}
