@@ -25,7 +25,8 @@ rules = mjcore.Rules.classic()
 def answer(deal, seat, chance):
     legal = deal.legal_actions(seat)
     if deal.phase.is_pass:
-        tiles = [tile for tile in mjcore.Tile if tile != 35 and deal._state.hands[seat].counts[tile]]
+        counts = deal._state.hands[seat].counts
+        tiles = [tile for tile in mjcore.Tile if tile != 35 and counts[tile]]
         return mjcore.Pass(chance.sample(tiles, 3))
     found = [one for one in legal if one.name not in ("mah_jongg", "challenge")]
     return chance.choice(found)
