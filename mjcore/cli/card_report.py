@@ -10,8 +10,8 @@ from pathlib import Path
 
 from mjcore.card import Card
 from mjcore.cli.arguments import Parser, file_name, load_card, positive
-from mjcore.cli.card_reported import write_report
-from mjcore.cli.endings import Ending, endings
+from mjcore.cli.card_report_table import write_report
+from mjcore.cli.exit_status import ExitStatus, ended_by_signals
 from mjcore.cli.failures import UsageError
 from mjcore.cli.output import Output
 from mjcore.cli.simulate import add_chance, complain, warnings_told
@@ -65,18 +65,18 @@ def run(args: Namespace, output: Output) -> int:
     card = load_card(args.file)
     if args.pictures is not None:
         check_matplotlib()
-    with endings() as ending:
-        return _run(args, output, card, ending)
+    with ended_by_signals() as exit_status:
+        return _run(args, output, card, exit_status)
 
 
-def _run(args: Namespace, output: Output, card: Card, ending: Ending) -> int:
+def _run(args: Namespace, output: Output, card: Card, exit_status: ExitStatus) -> int:
     status, results = 0, _saved(args)
     if results is None:
         try:
-            results = _simulated(args, card)
+            results = _simulate(args, card)
         except Interrupted as stopped:
             complain(f"mjcore card report: {stopped}, of {args.deals or DEALS:,}")
-            status, results = ending.status, stopped.results
+            status, results = exit_status.code, stopped.results
             if not results.deals:
                 return status
         if args.save is not None:
@@ -101,7 +101,7 @@ def _saved(args: Namespace) -> Results | None:
     return Results.load(args.saved)
 
 
-def _simulated(args: Namespace, card: Card) -> Results:
+def _simulate(args: Namespace, card: Card) -> Results:
     if args.save is not None:
         folder = Path(args.save).parent
         if not folder.is_dir():

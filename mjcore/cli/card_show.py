@@ -6,8 +6,8 @@ from argparse import Namespace
 
 from mjcore.cli.arguments import Parser, file_name, load_card
 from mjcore.cli.card_table import card_table
+from mjcore.cli.card_text import card_size, card_title
 from mjcore.cli.output import Output
-from mjcore.cli.printed import card_size, card_title
 from mjcore.cli.text import Span, printable
 
 _LEGEND = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mjcore.card import Line, Section
-from mjcore.cli.printed import hand_text, mark_text, suits_text
+from mjcore.cli.card_text import hand_text, mark_text, suits_text
 from mjcore.cli.tables import Band, Column, Row, Table
 from mjcore.cli.text import Span, printable, styled
 

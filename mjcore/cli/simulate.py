@@ -12,9 +12,9 @@ from contextlib import contextmanager
 
 from mjcore.card import Card
 from mjcore.cli.arguments import Parser, file_name, load_card, positive
-from mjcore.cli.endings import endings
+from mjcore.cli.exit_status import ended_by_signals
 from mjcore.cli.output import Output
-from mjcore.cli.simulated import write_results
+from mjcore.cli.simulation_tables import write_results
 from mjcore.rules import Rules
 from mjcore.rules.presets import PRESETS
 from mjcore.simulation import Interrupted, Results, simulate
@@ -89,19 +89,19 @@ def number(text: str) -> int:
 def run(args: Namespace, output: Output) -> int:
     """Simulate, and write what there is, be it all or what there was before Ctrl-C."""
     card = load_card(args.card)
-    with endings() as ending:
+    with ended_by_signals() as exit_status:
         try:
-            results = _simulated(args, card)
+            results = _simulate(args, card)
         except Interrupted as stopped:
             complain(f"mjcore simulate: {stopped}, of {args.deals:,}")
             if stopped.results.deals:
                 _write(args, output, card, stopped.results)
-            return ending.status
+            return exit_status.code
         _write(args, output, card, results)
     return 0
 
 
-def _simulated(args: Namespace, card: Card) -> Results:
+def _simulate(args: Namespace, card: Card) -> Results:
     with warnings_told(args.prog):
         return simulate(
             card,

@@ -7,7 +7,7 @@ from math import isnan
 
 from mjcore.report.findings import findings
 from mjcore.report.report import CardReport, LineReport, as_report, mean_distance
-from mjcore.simulation.spread import STEPS
+from mjcore.simulation.distances import BINS
 
 PICTURES = {
     "wins.svg": "Wins by line",
@@ -101,7 +101,7 @@ def _distances(report: CardReport, pictures: str | None) -> Iterator[str]:
     if pictures is not None:
         yield _picture("distances.svg", pictures)
         yield ""
-    steps = [at for at in range(STEPS) if report.dealt[at] or report.passed[at]]
+    steps = [at for at in range(BINS) if report.dealt[at] or report.passed[at]]
     yield from _table(
         ["Tiles away", *map(str, steps)],
         [

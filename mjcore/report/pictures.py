@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from mjcore.errors import Error
 from mjcore.report.findings import MOST, MUCH
 from mjcore.report.report import CardReport, as_report
+from mjcore.simulation.distances import BINS
 from mjcore.simulation.records import make_directory, write_whole
-from mjcore.simulation.spread import STEPS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -179,8 +179,8 @@ def distances(report: CardReport) -> Figure:
     ):
         total = max(sum(histogram), 1)
         shares = [count / total * 100 for count in histogram]
-        above.bar([step + shift for step in range(STEPS)], shares, 0.4, color=colour, label=name)
-    seen = [step for step in range(STEPS) if report.dealt[step] or report.passed[step]]
+        above.bar([step + shift for step in range(BINS)], shares, 0.4, color=colour, label=name)
+    seen = [step for step in range(BINS) if report.dealt[step] or report.passed[step]]
     above.set_xlim(min(seen) - 0.6, max(seen) + 0.6)
     above.set_xlabel("tiles away from the nearest line")
     above.set_ylabel("% of the racks")

@@ -37,9 +37,9 @@ def share(count: int, total: int) -> Estimate:
     if not total:
         return Estimate(nan, nan, nan)
     p = count / total
-    spread = Z * Z / total
-    middle = (p + spread / 2) / (1 + spread)
-    reach = Z * sqrt((p * (1 - p) + spread / 4) / total) / (1 + spread)
+    widening = Z * Z / total
+    middle = (p + widening / 2) / (1 + widening)
+    reach = Z * sqrt((p * (1 - p) + widening / 4) / total) / (1 + widening)
     return Estimate(p, max(middle - reach, 0.0) if count else 0.0, min(middle + reach, 1.0))
 
 

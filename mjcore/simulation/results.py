@@ -15,9 +15,9 @@ from typing import Any, SupportsIndex
 from mjcore.errors import Error, shown
 from mjcore.numbers import whole_in
 from mjcore.simulation import spans, summary
+from mjcore.simulation.distances import Distances
 from mjcore.simulation.reading import count, items, reading
 from mjcore.simulation.setup import Setup
-from mjcore.simulation.spread import Spread
 from mjcore.simulation.summary import LineRow, PlayerRow
 from mjcore.simulation.tallies import DealTally, LineTally, PlayerTally
 
@@ -32,7 +32,7 @@ class Results:
     ``played`` are the numbers of the deals, as spans; ``places`` what befell each player at each
     seat, by player and then by seat; ``squares`` holds for each bot the sum, over the deals, of the
     square of what its players gained together; ``lines`` what concerns each line of the card, in
-    its order; ``table`` the rest. ``spread`` holds the distances of the racks if these were asked
+    its order; ``table`` the rest. ``distances`` says how far the racks were away, if that was asked
     for. ``seconds`` is the computing time, all processes together; it does not count in ``==``.
 
     ``a + b`` are the results of both; ``Error`` if the setups differ or share a deal.
@@ -44,11 +44,11 @@ class Results:
     squares: tuple[int, ...]
     lines: tuple[LineTally, ...]
     table: DealTally
-    spread: Spread | None = None
+    distances: Distances | None = None
     seconds: float = field(default=0.0, compare=False)
 
     @classmethod
-    def empty(cls, setup: Setup, spread: bool = False) -> Results:
+    def empty(cls, setup: Setup, distances: bool = False) -> Results:
         """Return the results of no deals at all."""
         return cls(
             setup=setup,
@@ -57,7 +57,7 @@ class Results:
             squares=(0,) * len(setup.names),
             lines=(LineTally(),) * len(setup.lines),
             table=DealTally(),
-            spread=Spread.empty(len(setup.lines)) if spread else None,
+            distances=Distances.empty(len(setup.lines)) if distances else None,
         )
 
     def __repr__(self) -> str:
@@ -70,11 +70,11 @@ class Results:
             return NotImplemented
         if self.setup != other.setup:
             raise Error("results of different cards, rules, bots or seeds cannot be added")
-        if (self.spread is None) != (other.spread is None):
+        if (self.distances is None) != (other.distances is None):
             raise Error("results with and without distances cannot be added")
-        spread = None
-        if self.spread is not None and other.spread is not None:
-            spread = self.spread + other.spread
+        distances = None
+        if self.distances is not None and other.distances is not None:
+            distances = self.distances + other.distances
         return replace(
             self,
             played=spans.joined(self.played + other.played),
@@ -87,7 +87,7 @@ class Results:
             squares=tuple(map(add, self.squares, other.squares)),
             lines=tuple(map(add, self.lines, other.lines)),
             table=self.table + other.table,
-            spread=spread,
+            distances=distances,
             seconds=self.seconds + other.seconds,
         )
 
@@ -172,8 +172,8 @@ class Results:
                 for line, tally in zip(self.setup.lines, self.lines, strict=True)
             ],
         }
-        if self.spread is not None:
-            data["distances"] = self.spread.to_dict()
+        if self.distances is not None:
+            data["distances"] = self.distances.to_dict()
         return data
 
     def to_json(self) -> str:
@@ -198,7 +198,7 @@ class Results:
         setup = Setup.from_dict(data, [entry["line"] for entry in items(data["lines"])])
         at = {(entry["player"], entry["seat"]): entry for entry in items(data["places"])}
         players = range(setup.players)
-        spread, seconds = data.get("distances"), data["seconds"]
+        distances, seconds = data.get("distances"), data["seconds"]
         if type(seconds) not in (int, float) or not isfinite(seconds) or seconds < 0:
             raise Error(f"seconds are a number from 0 up, not {shown(seconds)}")
         squares = items(data["squares"])
@@ -213,7 +213,9 @@ class Results:
             squares=tuple(map(count, squares)),
             lines=tuple([LineTally.from_dict(entry) for entry in data["lines"]]),
             table=DealTally.from_dict(data["table"]),
-            spread=None if spread is None else Spread.from_dict(spread, len(setup.lines)),
+            distances=None
+            if distances is None
+            else Distances.from_dict(distances, len(setup.lines)),
             seconds=float(seconds),
         )
 

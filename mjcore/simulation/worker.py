@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from mjcore.deal import Deal
+from mjcore.simulation.distances import DistanceCounter
 from mjcore.simulation.job import Chunk, Failure, Job
 from mjcore.simulation.play import (
     BotError,
@@ -23,7 +24,6 @@ from mjcore.simulation.play import (
 )
 from mjcore.simulation.results import Results
 from mjcore.simulation.seeds import deal_seed
-from mjcore.simulation.spread import SpreadCounter
 from mjcore.simulation.tallies import DealTally, LineTally, PlayerTally
 from mjcore.table import Outcome
 
@@ -110,7 +110,7 @@ class Collector:
         self._squares = dict.fromkeys(job.setup.names, 0)
         self._lines: dict[int, LineTally] = {}
         self._table = DealTally()
-        self._spread = SpreadCounter() if job.distances else None
+        self._distances = DistanceCounter() if job.distances else None
         self._records: list[tuple[int, str]] = []
 
     def play(self, number: int) -> None:
@@ -123,12 +123,12 @@ class Collector:
             job.bot(player_at(seat, number, players), self._matcher, seed)
             for seat in range(players)
         ]
-        spread = self._spread
-        if spread is not None:
-            spread.begin()
-        outcome = play(deal, bots, None if spread is None else spread.after_passes)
-        if spread is not None:
-            spread.end(deal, outcome)
+        distances = self._distances
+        if distances is not None:
+            distances.begin()
+        outcome = play(deal, bots, None if distances is None else distances.after_passes)
+        if distances is not None:
+            distances.end(deal, outcome)
         self._count(deal, outcome, number)
 
     def _count(self, deal: Deal, outcome: Outcome, number: int) -> None:
@@ -156,7 +156,7 @@ class Collector:
             squares=tuple(self._squares.values()),
             lines=tuple([self._lines.get(line, zero) for line, zero in enumerate(empty.lines)]),
             table=self._table,
-            spread=None if self._spread is None else self._spread.spread(self._matcher),
+            distances=None if self._distances is None else self._distances.distances(self._matcher),
             seconds=time.thread_time() - self._started,
         )
         return Chunk(results, tuple(self._records), failure)

@@ -1,13 +1,13 @@
-"""The question of a window: a discard that the person can call."""
+"""The question of a window: a discard that the human can call."""
 
 from __future__ import annotations
 
 from mjcore import Exposure
 from mjcore.cli.play.ask_turn import sure_of_challenge
 from mjcore.cli.play.colours import made_text, named
-from mjcore.cli.play.dialogue import Asked
+from mjcore.cli.play.dialogue import BaseQuestion
+from mjcore.cli.play.line_input import LineInput, any_of, is_mah_jongg, read_number
 from mjcore.cli.play.screen import draw_rack
-from mjcore.cli.play.typed import Typed, any_of, is_mah_jongg, read_number
 from mjcore.cli.text import Span, printable
 from mjcore.table import Action, Call, MahJongg, Skip
 from mjcore.tiles import Tile
@@ -19,8 +19,8 @@ _NAMES = {size: name for name, size in SIZES.items()}
 _SKIP = frozenset({"skip", "s", "no", "n", "pass", "-", "let it go"})
 
 
-class CallQuestion(Asked):
-    """Whether the person calls a discard, for which group and with how many jokers."""
+class CallQuestion(BaseQuestion):
+    """Whether the human calls a discard, for which group and with how many jokers."""
 
     __slots__ = ()
     prompt = "call> "
@@ -81,12 +81,12 @@ class CallQuestion(Asked):
             ways.append("1" if calls == 1 else f"a number from 1 to {calls}")
         return f"Type {any_of(ways)}; or help."
 
-    def read(self, said: Typed) -> Action | None:
-        if said.whole in _SKIP:
+    def read(self, line: LineInput) -> Action | None:
+        if line.whole in _SKIP:
             return Skip()
-        if is_mah_jongg(said.whole.removeprefix("call ")):
+        if is_mah_jongg(line.whole.removeprefix("call ")):
             return MahJongg()
-        words = said.whole.split()
+        words = line.whole.split()
         calls = self._calls()
         if words[:1] == ["call"]:
             words = words[1:]

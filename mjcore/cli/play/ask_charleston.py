@@ -6,10 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from mjcore.cli.play.dialogue import Asked
+from mjcore.cli.card_text import count
+from mjcore.cli.play.dialogue import BaseQuestion
+from mjcore.cli.play.line_input import LineInput, is_mah_jongg, read_number, read_yes_no
 from mjcore.cli.play.screen import draw_rack
-from mjcore.cli.play.typed import Typed, is_mah_jongg, read_number, read_yes_no
-from mjcore.cli.printed import count
 from mjcore.cli.text import Span
 from mjcore.errors import TileError
 from mjcore.notation import parse_named
@@ -20,7 +20,7 @@ from mjcore.tiles import Tile
 _BLIND = re.compile(r"(?:^|\s|\+)\s*(?:([0-3])\s*)?(?:blind|unseen)(?:ly)?\s*([0-3])?$")
 
 
-class _Simple(Asked):
+class _CharlestonQuestion(BaseQuestion):
     """A question whose answers need no second thought."""
 
     __slots__ = ()
@@ -49,7 +49,7 @@ class _Simple(Asked):
         return tiles
 
 
-class PassQuestion(_Simple):
+class PassQuestion(_CharlestonQuestion):
     """Which three tiles are passed."""
 
     __slots__ = ()
@@ -91,10 +91,10 @@ class PassQuestion(_Simple):
             )
         draw_rack(self.dialogue.output, self.view)
 
-    def read(self, said: Typed) -> Action | None:
-        if is_mah_jongg(said.whole):
+    def read(self, line: LineInput) -> Action | None:
+        if is_mah_jongg(line.whole):
             return MahJongg()
-        text, blind = _split_blind(said.whole.removeprefix("pass "))
+        text, blind = _split_blind(line.whole.removeprefix("pass "))
         if blind is not None and not self._may_be_blind:
             self.dialogue.complain("Nothing can be passed blind in this pass.", self._example)
             return None
@@ -130,7 +130,7 @@ def _some_tiles(rack: Sequence[Tile], number: int) -> str:
     return " ".join([str(tile) for tile in rack if tile is not Tile.JOKER][:number])
 
 
-class VoteQuestion(_Simple):
+class VoteQuestion(_CharlestonQuestion):
     """Whether there shall be a second Charleston."""
 
     __slots__ = ()
@@ -144,15 +144,15 @@ class VoteQuestion(_Simple):
         )
         draw_rack(self.dialogue.output, self.view)
 
-    def read(self, said: Typed) -> Action | None:
-        answer = read_yes_no(said.whole.removeprefix("vote "))
+    def read(self, line: LineInput) -> Action | None:
+        answer = read_yes_no(line.whole.removeprefix("vote "))
         if answer is None:
             self.dialogue.complain("That is no vote.", "Type yes or no.")
             return None
         return Vote(answer)
 
 
-class OfferQuestion(_Simple):
+class OfferQuestion(_CharlestonQuestion):
     """How many tiles one would exchange with the player across."""
 
     __slots__ = ()
@@ -173,15 +173,15 @@ class OfferQuestion(_Simple):
         )
         draw_rack(self.dialogue.output, self.view)
 
-    def read(self, said: Typed) -> Action | None:
-        number = read_number(said.whole.removeprefix("offer "))
+    def read(self, line: LineInput) -> Action | None:
+        number = read_number(line.whole.removeprefix("offer "))
         if number is None or number > self.dialogue.rules.courtesy_max:
             self.dialogue.complain("That is no offer.", self._example)
             return None
         return Offer(number)
 
 
-class GiveQuestion(_Simple):
+class GiveQuestion(_CharlestonQuestion):
     """Which tiles are given in the courtesy pass."""
 
     __slots__ = ()
@@ -202,8 +202,8 @@ class GiveQuestion(_Simple):
         )
         draw_rack(self.dialogue.output, self.view)
 
-    def read(self, said: Typed) -> Action | None:
-        tiles = self.tiles(said.whole.removeprefix("give "), self.view.give or 0, self._example)
+    def read(self, line: LineInput) -> Action | None:
+        tiles = self.tiles(line.whole.removeprefix("give "), self.view.give or 0, self._example)
         if tiles is None:
             return None
         if Tile.JOKER in tiles:

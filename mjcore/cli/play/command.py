@@ -105,7 +105,7 @@ def _timer(text: str) -> float:
 def run(args: Namespace, output: Output) -> int:
     """Play the game."""
     from mjcore.cli.play.keyboard import keyboard
-    from mjcore.cli.play.sitting import Sitting
+    from mjcore.cli.play.session import Session
 
     if sys.stdin is None:
         raise UsageError("mjcore play: there is no input to play with")
@@ -113,7 +113,7 @@ def run(args: Namespace, output: Output) -> int:
     file = Path(args.resume) if resumed else None if args.save is None else Path(args.save)
     saved = _resume(args) if resumed else _begin(args)
     _prepare(saved, args, file, resumed)
-    return Sitting(saved, output, keyboard(), file).run(resumed=resumed)
+    return Session(saved, output, keyboard(), file).run(resumed=resumed)
 
 
 def _begin(args: Namespace) -> Saved:

@@ -1,4 +1,4 @@
-"""Reading what a person types, line by line."""
+"""Reading what a human types, line by line."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _echoed(prompt: str) -> str:
 
 
 class Keyboard:
-    """Ask a person for lines; whatever ends the input raises ``Leave``."""
+    """Ask a human for lines; whatever ends the input raises ``Leave``."""
 
     def __init__(self, read: Read, watch: Watch) -> None:
         self._read = read

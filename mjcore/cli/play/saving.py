@@ -28,7 +28,7 @@ LARGEST = 8_000_000
 
 @dataclass(slots=True)
 class Saved:
-    """Hold a game as it stands, and what the person has set."""
+    """Hold a game as it stands, and what the human has set."""
 
     setup: Setup
     game: Game
@@ -122,10 +122,10 @@ def _read(data: dict[str, Any]) -> Saved:
 
 
 def _replay(deal: Deal, matcher: Matcher) -> None:
-    """Raise ``RecordError`` unless the deal is what its own story makes of it."""
+    """Raise ``RecordError`` unless the deal's record leads to where it stands."""
     again = Deal.replay(deal.record(), matcher)
     if again.to_dict() != deal.to_dict():
-        raise RecordError("the deal does not stand as its own story tells")
+        raise RecordError("the deal does not stand where its own record leads")
 
 
 def _check_sum(data: dict[str, Any]) -> str:

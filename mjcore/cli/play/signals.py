@@ -11,7 +11,7 @@ _NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
 class Leave(Exception):  # noqa: N818  leaving is no error
-    """The person wants to leave, or has gone."""
+    """The human wants to leave, or has gone."""
 
 
 class TimeUp(Exception):  # noqa: N818  a late answer is no error
@@ -21,7 +21,7 @@ class TimeUp(Exception):  # noqa: N818  a late answer is no error
 class Watch:
     """Note the signals that ask for leaving, so that none strikes while tiles are moving.
 
-    While a person is being asked a signal raises ``Leave`` at once; at any other moment it is
+    While a human is being asked a signal raises ``Leave`` at once; at any other moment it is
     remembered, and raised by the next question. Outside of the main thread signals stay as they
     are.
     """
@@ -61,7 +61,7 @@ class Watch:
             raise Leave
 
     def asking(self, yes: bool) -> None:
-        """Say whether a person is being asked now."""
+        """Say whether a human is being asked now."""
         self._asking = yes
         if yes:
             self.check()

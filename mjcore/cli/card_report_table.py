@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import isnan
 
+from mjcore.cli.card_text import card_title, count, mark_text
 from mjcore.cli.output import Output
-from mjcore.cli.printed import card_title, count, mark_text
 from mjcore.cli.tables import Band, Column, Row, Table
 from mjcore.cli.text import Span, Text, printable, styled
 from mjcore.report import CardReport, LineReport, findings

@@ -1,4 +1,4 @@
-"""What the person can type, and the rules of this table, in words."""
+"""What the human can type, and the rules of this table, in words."""
 
 from __future__ import annotations
 

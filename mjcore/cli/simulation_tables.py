@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import isnan
 
 from mjcore.card import Card, Section
+from mjcore.cli.card_text import card_title, count, hand_text
 from mjcore.cli.output import Output
-from mjcore.cli.printed import card_title, count, hand_text
 from mjcore.cli.tables import Band, Column, Row, Table
 from mjcore.cli.text import Span, Text, printable, styled
 from mjcore.simulation import Estimate, LineRow, PlayerRow, Results

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from mjcore.cli.play.colours import exposure_text, named, rack_text
-from mjcore.cli.play.typed import all_of
+from mjcore.cli.play.line_input import all_of
 from mjcore.cli.text import Span, Text, styled
 from mjcore.table import Event, Seat
 from mjcore.table import events as happened
@@ -28,7 +28,7 @@ CAUSES = {
 """Why a hand died, in words."""
 
 
-class Story:
+class Narrator:
     """Tell events to one seat, sentence by sentence."""
 
     def __init__(self, seat: Seat, say: Say) -> None:
@@ -66,7 +66,7 @@ class Story:
         return "your" if seat == self._seat else f"{Seat(seat)}'s"
 
     def verb(self, seat: Seat | int, verb: str) -> str:
-        """Return a verb in the person that a seat takes: ``discards``, ``discard``."""
+        """Return a verb in the form that a seat takes: ``discards``, ``discard``."""
         if seat == self._seat:
             return verb
         return f"{verb}es" if verb.endswith(("s", "sh", "ch")) else f"{verb}s"
@@ -206,8 +206,8 @@ class Story:
         self.flush()
 
 
-TELLERS: dict[str, Callable[[Story, Any], None]] = {
-    name: getattr(Story, name)
+TELLERS: dict[str, Callable[[Narrator, Any], None]] = {
+    name: getattr(Narrator, name)
     for name in (
         "dealt",
         "passed",

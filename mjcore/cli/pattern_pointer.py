@@ -13,7 +13,7 @@ _BEFORE = 40
 """How much of an overlong pattern is shown before the place."""
 
 
-class Patterns:
+class WrittenPatterns:
     """Find the patterns of a card file as they are written, also those that cannot be read."""
 
     def __init__(self, text: str) -> None:
