@@ -11,6 +11,7 @@ from mjcore.card.model import Line, Section, Target
 from mjcore.card.pattern import Pattern, read_pattern
 from mjcore.card.printing import line_text
 from mjcore.card.problems import Problem
+from mjcore.errors import shown
 
 MOST_VALUE = 1_000_000
 _HEADER_KEYS = ("name", "edition", "author", "licence")
@@ -208,11 +209,11 @@ def _why_empty(expansion: Expansion) -> str:
 
 
 def _shown(value: object) -> str:
-    """Return a value of the file as a short text for a message."""
+    """Return a value of the file as a message may show it, in the words of TOML."""
     if isinstance(value, bool):
         return str(value).lower()
-    if isinstance(value, str):
-        return repr(value if len(value) <= 40 else value[:37] + "...")
     if isinstance(value, int) and abs(value) >= 10**20:
         return "a huge number"
-    return _KINDS.get(type(value)) or str(value)
+    if isinstance(value, dict | list):
+        return _KINDS[type(value)]
+    return shown(value) if isinstance(value, str) else str(value)

@@ -7,8 +7,8 @@ import re
 import tomllib
 from typing import Any
 
-from mjcore.card.problems import Problem, short
-from mjcore.errors import CardError, shown
+from mjcore.card.problems import Problem
+from mjcore.errors import CardError, shortened, shown
 from mjcore.frozen import changed
 
 MOST_BYTES = 1 << 20
@@ -31,7 +31,7 @@ def refuse(problems: list[Problem]) -> CardError:
     """Return the error that tells of all the problems; its text lists the first 20."""
     if len(problems) == 1:
         return CardError(str(problems[0]), problems)
-    name = short(problems[0].file or "the card", 200)
+    name = shortened(problems[0].file or "the card", 200)
     listed = "".join(f"\n  {changed(problem, file=None)}" for problem in problems[:_LISTED])
     more = len(problems) - _LISTED
     tail = f"\n  and {more} more" if more > 0 else ""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 from mjcore.card import Card
 from mjcore.cli.failures import UsageError
 from mjcore.cli.output import columns
+from mjcore.errors import shown
 
 if TYPE_CHECKING:
     from mjcore.cli.output import Output
@@ -131,7 +132,7 @@ def positive(text: str) -> int:
     except ValueError:
         number = 0
     if number < 1:
-        raise argparse.ArgumentTypeError(f"a whole number from 1 up, not {text[:40]!r}")
+        raise argparse.ArgumentTypeError(f"a whole number from 1 up, not {shown(text)}")
     return number
 
 

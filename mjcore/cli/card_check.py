@@ -12,8 +12,8 @@ from mjcore.cli.arguments import Parser, file_name
 from mjcore.cli.card_text import card_size, card_title, count
 from mjcore.cli.output import Output
 from mjcore.cli.pattern_pointer import WrittenPatterns, pointed
-from mjcore.cli.text import Span, printable, styled, wrap
-from mjcore.errors import CardError
+from mjcore.cli.text import Span, styled, wrap
+from mjcore.errors import CardError, printable
 from mjcore.frozen import changed
 
 FAULTY = 1

@@ -15,12 +15,12 @@ from mjcore.cli.exit_status import ExitStatus, ended_by_signals
 from mjcore.cli.failures import UsageError
 from mjcore.cli.output import Output
 from mjcore.cli.simulate import add_chance, complain, warnings_told
+from mjcore.files import write_whole, writing
 from mjcore.report import CardReport, card_report, to_markdown
 from mjcore.report.pictures import check_matplotlib, draw
 from mjcore.rules import Rules
 from mjcore.rules.presets import PRESETS
 from mjcore.simulation import Interrupted, Results, simulate
-from mjcore.simulation.records import write_whole
 
 DEALS = 2_000
 
@@ -80,7 +80,9 @@ def _run(args: Namespace, output: Output, card: Card, exit_status: ExitStatus) -
             if not results.deals:
                 return status
         if args.save is not None:
-            write_whole(Path(args.save), results.to_json())
+            path = Path(args.save)
+            with writing(path):
+                write_whole(path, results.to_json())
     report = card_report(card, results)
     if args.pictures is not None:
         draw(report, args.pictures)

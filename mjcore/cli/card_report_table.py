@@ -7,7 +7,8 @@ from math import isnan
 from mjcore.cli.card_text import card_title, count, mark_text
 from mjcore.cli.output import Output
 from mjcore.cli.tables import Band, Column, Row, Table
-from mjcore.cli.text import Span, Text, printable, styled
+from mjcore.cli.text import Span, Text, styled
+from mjcore.errors import printable
 from mjcore.report import CardReport, LineReport, findings
 from mjcore.report.report import mean_distance
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from mjcore.card import Line, Section
 from mjcore.cli.card_text import hand_text, mark_text, suits_text
 from mjcore.cli.tables import Band, Column, Row, Table
-from mjcore.cli.text import Span, printable, styled
+from mjcore.cli.text import Span, styled
+from mjcore.errors import printable
 
 _COLUMNS = (
     Column("#", right=True),

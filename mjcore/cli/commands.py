@@ -13,8 +13,7 @@ from mjcore import __version__
 from mjcore.cli.arguments import Commands, Parser, add_commands
 from mjcore.cli.failures import FAILED, INTERRUPTED, Ended, UsageError
 from mjcore.cli.output import Output, encodable
-from mjcore.cli.text import printable
-from mjcore.errors import Error
+from mjcore.errors import Error, printable
 
 _DESCRIPTION = """\
 American Mah Jongg: match a rack to a card, show and check cards, play against

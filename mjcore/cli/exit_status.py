@@ -1,21 +1,19 @@
-"""Being told to end: SIGTERM and SIGHUP stop a simulation as Ctrl-C does."""
+"""The exit status of a command that is told to end: SIGTERM and SIGHUP stop it as Ctrl-C does."""
 
 from __future__ import annotations
 
 import signal
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
 from mjcore.cli.failures import INTERRUPTED, Ended
+from mjcore.signals import handled
 from mjcore.simulation.interrupts import stop
-
-_NAMES = ("SIGTERM", "SIGHUP")
 
 
 class ExitStatus:
-    """Know the exit status of a command that was stopped: 130 after Ctrl-C, 143 after SIGTERM."""
+    """Hold the exit status of a command that was stopped: 130 by Ctrl-C, 143 by SIGTERM."""
 
     def __init__(self) -> None:
         self.code = INTERRUPTED
@@ -29,7 +27,6 @@ def ended_by_signals() -> Iterator[ExitStatus]:
     signals that are ignored or handled already stay so.
     """
     exit_status = ExitStatus()
-    before = {}
 
     def end(number: int, frame: FrameType | None) -> None:
         signal.signal(number, signal.SIG_DFL)
@@ -37,12 +34,5 @@ def ended_by_signals() -> Iterator[ExitStatus]:
         if not stop():
             raise Ended(exit_status.code)
 
-    if threading.current_thread() is threading.main_thread():
-        for number in [getattr(signal, name) for name in _NAMES if hasattr(signal, name)]:
-            if signal.getsignal(number) is signal.SIG_DFL:
-                before[number] = signal.signal(number, end)
-    try:
+    with handled(("SIGTERM", "SIGHUP"), end, instead_of=signal.SIG_DFL):
         yield exit_status
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)

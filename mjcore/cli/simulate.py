@@ -15,6 +15,7 @@ from mjcore.cli.arguments import Parser, file_name, load_card, positive
 from mjcore.cli.exit_status import ended_by_signals
 from mjcore.cli.output import Output
 from mjcore.cli.simulation_tables import write_results
+from mjcore.errors import shown
 from mjcore.rules import Rules
 from mjcore.rules.presets import PRESETS
 from mjcore.simulation import Interrupted, Results, simulate
@@ -83,7 +84,7 @@ def number(text: str) -> int:
     """Return the whole number from 0 up that ``text`` is."""
     if text.isascii() and text.isdigit() and len(text) <= 78:
         return int(text)
-    raise argparse.ArgumentTypeError(f"a whole number from 0 up, not {text[:40]!r}")
+    raise argparse.ArgumentTypeError(f"a whole number from 0 up, not {shown(text)}")
 
 
 def run(args: Namespace, output: Output) -> int:

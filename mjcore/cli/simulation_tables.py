@@ -9,7 +9,8 @@ from mjcore.card import Card, Section
 from mjcore.cli.card_text import card_title, count, hand_text
 from mjcore.cli.output import Output
 from mjcore.cli.tables import Band, Column, Row, Table
-from mjcore.cli.text import Span, Text, printable, styled
+from mjcore.cli.text import Span, Text, styled
+from mjcore.errors import printable
 from mjcore.simulation import Estimate, LineRow, PlayerRow, Results
 from mjcore.simulation.progress import duration
 
@@ -76,7 +77,7 @@ def write_results(
 
 
 def _numbers(results: Results) -> str:
-    spans = ", ".join([f"{first} to {behind - 1}" for first, behind in results.played[:3]])
+    spans = ", ".join([f"{first} to {stop - 1}" for first, stop in results.played[:3]])
     return f"deals {spans}{', …' if len(results.played) > 3 else ''}"
 
 

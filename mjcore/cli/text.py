@@ -28,13 +28,6 @@ def styled(*parts: str | Span) -> Text:
     return tuple(Span(part) if isinstance(part, str) else part for part in parts)
 
 
-def printable(text: str) -> str:
-    """Return a text from outside with what a terminal would obey shown instead of sent."""
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
-
-
 def width(text: str | Iterable[Span]) -> int:
     """Return how many terminal cells a text without newlines takes."""
     if not isinstance(text, str):

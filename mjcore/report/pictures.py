@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mjcore.errors import Error
+from mjcore.files import make_directory, write_whole, writing
 from mjcore.report.findings import MOST, MUCH
 from mjcore.report.report import CardReport, as_report
 from mjcore.simulation.distances import BINS
-from mjcore.simulation.records import make_directory, write_whole
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -68,7 +68,8 @@ def draw(report: CardReport, directory: str | os.PathLike[str], form: str = "svg
                 make(report).savefig(picture, format=form, metadata=dateless)
             except ValueError as error:  # which names the forms that there are
                 raise Error(f"the pictures cannot be drawn: {error}") from None
-            write_whole(path, picture.getvalue())
+            with writing(path):
+                write_whole(path, picture.getvalue())
             files.append(path)
     return files
 

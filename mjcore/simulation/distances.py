@@ -10,8 +10,8 @@ from typing import Any
 from mjcore.deal import Deal
 from mjcore.errors import Error
 from mjcore.matcher import Matcher
-from mjcore.simulation.reading import count, items, reading
-from mjcore.table import Outcome
+from mjcore.simulation.reading import reading
+from mjcore.table import Outcome, decode
 from mjcore.table.events import Dealt
 from mjcore.tiles import KINDS, Tile
 
@@ -20,6 +20,8 @@ BINS = 15
 
 Histogram = tuple[int, ...]
 """How many racks were 0, 1, …, 14 tiles away."""
+
+_rows = decode.listed(decode.listed(decode.number))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -70,12 +72,9 @@ class Distances:
         """Return the distances of a JSON form for a card of so many lines; ``Error`` for none."""
         with reading("no distances"):
             near = [[0] * lines for _ in range(lines)]
-            for a, b, number in map(items, items(data["near"])):
-                near[count(a)][count(b)] = count(number)
-            tables = [
-                tuple([tuple(map(count, items(row))) for row in items(data[key])])
-                for key in ("dealt", "passed")
-            ]
+            for a, b, number in _rows(data["near"]):
+                near[a][b] = number
+            tables = [_rows(data[key]) for key in ("dealt", "passed")]
             if any(len(table) != lines + 1 or {*map(len, table)} != {BINS} for table in tables):
                 raise Error(f"{lines + 1} rows of {BINS} numbers are expected")
             return cls(tables[0], tables[1], tuple(map(tuple, near)))

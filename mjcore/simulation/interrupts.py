@@ -6,11 +6,11 @@ A program that is asked to end in another way can stop the simulation as well, w
 from __future__ import annotations
 
 import signal
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import Any
+
+from mjcore.signals import handled, in_main_thread
 
 
 class Interrupts:
@@ -54,21 +54,17 @@ def interrupts() -> Iterator[Interrupts]:
     result is lost between two statements; the second one is raised.
     """
     watch = Interrupts()
-    if threading.current_thread() is not threading.main_thread():
+    if not in_main_thread():
         yield watch
         return
-    before = signal.getsignal(signal.SIGINT)
 
-    def note(number: int, frame: FrameType | None) -> Any:
-        signal.signal(signal.SIGINT, before)
+    def note(number: int, frame: FrameType | None) -> None:
+        signal.signal(number, signal.default_int_handler)
         watch.press()
 
     _running.append(watch)
     try:
-        if before is signal.default_int_handler:
-            signal.signal(signal.SIGINT, note)
-        yield watch
+        with handled(["SIGINT"], note, instead_of=signal.default_int_handler):
+            yield watch
     finally:
-        if before is signal.default_int_handler:
-            signal.signal(signal.SIGINT, before)
         _running.remove(watch)

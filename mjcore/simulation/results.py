@@ -16,10 +16,11 @@ from mjcore.errors import Error, shown
 from mjcore.numbers import whole_in
 from mjcore.simulation import spans, summary
 from mjcore.simulation.distances import Distances
-from mjcore.simulation.reading import count, items, reading
+from mjcore.simulation.reading import reading
 from mjcore.simulation.setup import Setup
 from mjcore.simulation.summary import LineRow, PlayerRow
 from mjcore.simulation.tallies import DealTally, LineTally, PlayerTally
+from mjcore.table import decode
 
 FORMAT = "mjcore-simulation"
 VERSION = 1
@@ -113,7 +114,7 @@ class Results:
         if not players:
             if not isinstance(name, str):
                 raise TypeError(f"a bot is named by text, not {type(name).__name__}")
-            raise Error(f"no bot {name[:40]!r} played: {', '.join(self.setup.names)} did")
+            raise Error(f"no bot {shown(name)} played: {', '.join(self.setup.names)} did")
         return reduce(add, map(self.player, players))
 
     def all_players(self) -> PlayerTally:
@@ -195,13 +196,13 @@ class Results:
 
     @classmethod
     def _read(cls, data: Mapping[str, Any]) -> Results:
-        setup = Setup.from_dict(data, [entry["line"] for entry in items(data["lines"])])
-        at = {(entry["player"], entry["seat"]): entry for entry in items(data["places"])}
+        setup = Setup.from_dict(data, [entry["line"] for entry in decode.items(data["lines"])])
+        at = {(entry["player"], entry["seat"]): entry for entry in decode.items(data["places"])}
         players = range(setup.players)
         distances, seconds = data.get("distances"), data["seconds"]
         if type(seconds) not in (int, float) or not isfinite(seconds) or seconds < 0:
             raise Error(f"seconds are a number from 0 up, not {shown(seconds)}")
-        squares = items(data["squares"])
+        squares = decode.items(data["squares"])
         if len(squares) != len(setup.names):
             raise Error(f"there are {len(squares)} squares for {len(setup.names)} bots")
         return cls(
@@ -210,7 +211,7 @@ class Results:
             places=tuple(
                 [tuple([PlayerTally.from_dict(at[p, s]) for s in players]) for p in players]
             ),
-            squares=tuple(map(count, squares)),
+            squares=tuple(map(decode.number, squares)),
             lines=tuple([LineTally.from_dict(entry) for entry in data["lines"]]),
             table=DealTally.from_dict(data["table"]),
             distances=None

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from operator import add
 from typing import Any, Self
 
-from mjcore.simulation.reading import integer, reading
+from mjcore.simulation.reading import reading
+from mjcore.table import decode
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class Tally:
         Raise ``Error`` for anything else.
         """
         with reading(f"no {cls.__name__}"):
-            return cls(*[integer(data[name]) for name in cls.names()])
+            return cls(*[decode.whole(data[name]) for name in cls.names()])
 
 
 @dataclass(frozen=True, slots=True)

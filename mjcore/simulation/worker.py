@@ -70,16 +70,16 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def play_chunk(job: Job, first: int, behind: int, attempt: int = 0) -> Chunk:
-    """Play the deals from number ``first`` to the one before ``behind``.
+def play_chunk(job: Job, first: int, stop: int, attempt: int = 0) -> Chunk:
+    """Play the deals from number ``first`` to the one before ``stop``.
 
-    What comes back tells which were played: all, or those before a stop or a failure. ``attempt``
+    What comes back tells which were played: all, or those before an interrupt or a failure. ``attempt``
     makes calls differ, so that an executor that remembers results does not repeat a failed one.
     """
     collector = Collector(job)
     number = first
     try:
-        while number < behind and not _stopped():
+        while number < stop and not _stopped():
             collector.play(number)
             number += 1
     except Exception as error:
@@ -146,12 +146,12 @@ class Collector:
         if self._job.records:
             self._records.append((number, deal.record()))
 
-    def chunk(self, first: int, behind: int, failure: Failure | None) -> Chunk:
-        """Return what was counted of the deals from ``first`` to the one before ``behind``."""
+    def chunk(self, first: int, stop: int, failure: Failure | None) -> Chunk:
+        """Return what was counted of the deals from ``first`` to the one before ``stop``."""
         empty = Results.empty(self._job.setup)
         results = replace(
             empty,
-            played=((first, behind),) if first < behind else (),
+            played=((first, stop),) if first < stop else (),
             places=tuple(map(tuple, self._places)),
             squares=tuple(self._squares.values()),
             lines=tuple([self._lines.get(line, zero) for line, zero in enumerate(empty.lines)]),

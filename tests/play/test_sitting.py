@@ -12,8 +12,8 @@ import pytest
 from playing import MATCHER, PRESETS, Typist, always, new_game, play, random_person
 
 import mjcore
+from mjcore import files
 from mjcore.cli.output import Output
-from mjcore.cli.play import files
 from mjcore.cli.play.human import Human
 from mjcore.cli.play.saving import Saved
 from mjcore.cli.play.session import Session

@@ -8,7 +8,8 @@ from mjcore.cli.play.colours import made_text, named
 from mjcore.cli.play.dialogue import BaseQuestion
 from mjcore.cli.play.line_input import LineInput, any_of, is_mah_jongg, read_number
 from mjcore.cli.play.screen import draw_rack
-from mjcore.cli.text import Span, printable
+from mjcore.cli.text import Span
+from mjcore.errors import printable
 from mjcore.table import Action, Call, MahJongg, Skip
 from mjcore.tiles import Tile
 

@@ -15,8 +15,8 @@ from mjcore.cli.play.line_input import (
     read_number,
     read_seat,
 )
-from mjcore.cli.text import Span, printable
-from mjcore.errors import TileError
+from mjcore.cli.text import Span
+from mjcore.errors import TileError, printable
 from mjcore.notation import parse_named
 from mjcore.table import Action, Challenge, Discard, Exchange, MahJongg, Revise, Seat
 from mjcore.tiles import Tile

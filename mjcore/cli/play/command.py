@@ -12,6 +12,7 @@ from mjcore.cli.arguments import Parser, add_card, file_name, load_card
 from mjcore.cli.failures import UsageError
 from mjcore.cli.output import Output
 from mjcore.cli.play.setup import BOTS, FULL, PRESET_NAMES, ROUND, Setup, fresh_seed
+from mjcore.errors import shown
 from mjcore.game import Game
 from mjcore.rules import PresetName, Rules
 from mjcore.table import Seat
@@ -77,7 +78,7 @@ def _hands(text: str) -> int:
     number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
     if not 1 <= number <= _MOST_HANDS:
         raise argparse.ArgumentTypeError(
-            f"short, full or a number from 1 to {_MOST_HANDS}, not {text[:40]!r}"
+            f"short, full or a number from 1 to {_MOST_HANDS}, not {shown(text)}"
         )
     return number
 
@@ -85,7 +86,7 @@ def _hands(text: str) -> int:
 def _seed(text: str) -> int:
     number = int(text) if text.isascii() and text.isdecimal() and len(text) < 80 else -1
     if not 0 <= number < _LARGEST_SEED:
-        raise argparse.ArgumentTypeError(f"a whole number from 0 up, not {text[:40]!r}")
+        raise argparse.ArgumentTypeError(f"a whole number from 0 up, not {shown(text)}")
     return number
 
 
@@ -98,7 +99,7 @@ def _timer(text: str) -> float:
     except ValueError:
         seconds = 0.0
     if not 1 <= seconds <= 3600:
-        raise argparse.ArgumentTypeError(f"off, or seconds from 1 to 3600, not {text[:40]!r}")
+        raise argparse.ArgumentTypeError(f"off, or seconds from 1 to 3600, not {shown(text)}")
     return seconds
 
 

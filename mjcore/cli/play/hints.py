@@ -13,7 +13,8 @@ from mjcore.cli.play.colours import rack_text
 from mjcore.cli.play.dialogue import Dialogue
 from mjcore.cli.play.screen import draw_item
 from mjcore.cli.tables import Column, Row, Table
-from mjcore.cli.text import NO_BREAK, Span, Text, printable, styled
+from mjcore.cli.text import NO_BREAK, Span, Text, styled
+from mjcore.errors import printable
 from mjcore.table import Action, View
 from mjcore.table.legal import LegalActions
 from mjcore.tiles import Tile

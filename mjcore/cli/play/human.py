@@ -17,8 +17,9 @@ from mjcore.cli.play.narrator import Narrator
 from mjcore.cli.play.screen import draw_discards, draw_rack, draw_scores, draw_table
 from mjcore.cli.play.setup import Setup
 from mjcore.cli.play.signals import Leave, TimeUp
-from mjcore.cli.text import Span, Text, printable
+from mjcore.cli.text import Span, Text
 from mjcore.deal import Deal
+from mjcore.errors import printable
 from mjcore.game import Game
 from mjcore.table import Action, Challenge, Phase, Seat, Skip, View
 

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from io import TextIOWrapper
 
-from mjcore.cli.play.signals import Alarm, Leave, Watch
-from mjcore.cli.text import printable
+from mjcore.cli.play.signals import Leave, Watch, alarm
+from mjcore.errors import printable
 
 Read = Callable[[str], str]
 """Write a prompt and return a line; raise ``EOFError`` at the end of the input."""
@@ -51,7 +51,7 @@ class Keyboard:
         left = None if self._deadline is None else self._deadline - time.monotonic()
         try:
             self._watch.asking(True)
-            with Alarm(left):
+            with alarm(left):
                 return self._read(prompt)
         except (EOFError, KeyboardInterrupt):
             raise Leave from None

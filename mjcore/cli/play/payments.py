@@ -11,7 +11,8 @@ from mjcore.cli.output import Output
 from mjcore.cli.play.colours import exposure_text, rack_text
 from mjcore.cli.play.narrator import Narrator
 from mjcore.cli.tables import Column, Row, Table
-from mjcore.cli.text import Span, Text, printable, styled
+from mjcore.cli.text import Span, Text, styled
+from mjcore.errors import printable
 from mjcore.rules import Rules
 from mjcore.table import Outcome, Seat, Transfer
 

@@ -6,8 +6,8 @@ import os
 from hashlib import sha256
 from pathlib import Path
 
-from mjcore.cli.play.files import free_name, reason, write_whole
 from mjcore.deal import Deal
+from mjcore.files import free_name, reason, write_whole
 
 
 class Records:

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from mjcore.card import Card
-from mjcore.cli.play.files import reason, write_whole
 from mjcore.cli.play.setup import Setup
 from mjcore.deal import Deal
 from mjcore.errors import Error, RecordError
+from mjcore.files import reason, write_whole
 from mjcore.game import Game
 from mjcore.matcher import Matcher
 

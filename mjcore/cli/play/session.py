@@ -10,7 +10,6 @@ from mjcore.cli.card_text import card_title
 from mjcore.cli.failures import FAILED
 from mjcore.cli.output import Output
 from mjcore.cli.play.dialogue import Dialogue
-from mjcore.cli.play.files import free_name, reason
 from mjcore.cli.play.human import Human
 from mjcore.cli.play.keyboard import Keyboard, Read
 from mjcore.cli.play.payments import Payments
@@ -18,8 +17,9 @@ from mjcore.cli.play.records import Records
 from mjcore.cli.play.saving import Saved, save
 from mjcore.cli.play.setup import NAMES
 from mjcore.cli.play.signals import Leave, Watch
-from mjcore.cli.text import Span, printable
-from mjcore.errors import IllegalAction
+from mjcore.cli.text import Span
+from mjcore.errors import IllegalAction, printable
+from mjcore.files import free_name, reason
 from mjcore.table import Action, Seat
 
 SAVE_FILE = Path("mjcore-game.json")
@@ -60,7 +60,7 @@ class Session:
 
     def run(self, *, resumed: bool) -> int:
         """Play until the game is over or the human leaves; return the exit status."""
-        with self._watch:
+        with self._watch.noting():
             try:
                 self._play(resumed)
             except Leave:
