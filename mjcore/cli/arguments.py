@@ -125,6 +125,43 @@ def add_card(parser: Parser) -> None:
     )
 
 
+def add_rules(parser: Parser, default: str | None = "league") -> None:
+    """Add the option that names a preset of rules, ``default`` where it is left out."""
+    from mjcore.rules import PRESETS  # which ``nearest`` and ``card show`` do without
+
+    parser.add_argument(
+        "--rules",
+        metavar="PRESET",
+        choices=PRESETS,
+        default=default,
+        help=f"one of {', '.join(PRESETS)} (league)",
+    )
+
+
+def add_seed(parser: Parser) -> None:
+    """Add the option that gives a seed."""
+    parser.add_argument(
+        "--seed", metavar="S", type=seed, help="the seed, a whole number; by default a new one"
+    )
+
+
+def seed(text: str) -> int:
+    """Return the seed that ``text`` is."""
+    number = natural(text)
+    if number >= 2**256:
+        raise argparse.ArgumentTypeError(
+            f"a whole number from 0 up to 2**256 - 1, not {shown(text)}"
+        )
+    return number
+
+
+def natural(text: str) -> int:
+    """Return the whole number from 0 up that ``text`` is; no seed has more than 78 digits."""
+    if text.isascii() and text.isdigit() and len(text) <= 78:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"a whole number from 0 up, not {shown(text)}")
+
+
 def positive(text: str) -> int:
     """Return the whole number above 0 that ``text`` is."""
     try:

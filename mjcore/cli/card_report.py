@@ -9,12 +9,12 @@ from argparse import Namespace
 from pathlib import Path
 
 from mjcore.card import Card
-from mjcore.cli.arguments import Parser, file_name, load_card, positive
+from mjcore.cli.arguments import Parser, add_rules, add_seed, file_name, load_card, positive
 from mjcore.cli.card_report_table import write_report
 from mjcore.cli.exit_status import ExitStatus, ended_by_signals
 from mjcore.cli.failures import UsageError
 from mjcore.cli.output import Output
-from mjcore.cli.simulate import add_chance, complain, warnings_told
+from mjcore.cli.simulate import add_jobs, complain, warnings_told
 from mjcore.files import write_whole, writing
 from mjcore.report import CardReport, card_report, to_markdown
 from mjcore.report.pictures import check_matplotlib, draw
@@ -38,10 +38,9 @@ def add_arguments(parser: Parser) -> None:
         "--deals", metavar="N", type=positive, help=f"how many deals to simulate ({DEALS:,})"
     )
     parser.add_argument("--bot", metavar="NAME", help="the bot at all seats (strong)")
-    parser.add_argument(
-        "--rules", metavar="PRESET", choices=PRESETS, help=f"one of {', '.join(PRESETS)} (league)"
-    )
-    add_chance(parser)
+    add_rules(parser, None)
+    add_seed(parser)
+    add_jobs(parser)
     parser.add_argument(
         "--from",
         dest="saved",

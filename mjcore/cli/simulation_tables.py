@@ -12,6 +12,7 @@ from mjcore.cli.tables import Band, Column, Row, Table
 from mjcore.cli.text import Span, Text, styled
 from mjcore.errors import printable
 from mjcore.simulation import Estimate, LineRow, PlayerRow, Results
+from mjcore.simulation.estimates import decimal
 from mjcore.simulation.progress import duration
 
 _PLAYER_COLUMNS = (
@@ -108,11 +109,11 @@ def _player(row: PlayerRow) -> Row:
         printable(row.name),
         _estimate(row.share, 100),
         _estimate(row.payment),
-        _percent(row.self_picks),
-        _percent(row.thrown),
+        decimal(row.self_picks * 100, 1),
+        decimal(row.thrown * 100, 1),
         f"{row.exposures:.2f}",
         f"{row.exchanges:.2f}",
-        _percent(row.deaths),
+        decimal(row.deaths * 100, 1),
     ]
     return Row([styled(cell) for cell in cells])
 
@@ -159,8 +160,8 @@ def _line(card: Card, index: int, row: LineRow, name: str) -> Row:
         styled(f"{line.value:,}"),
         styled(Span(f"{row.wins:,}", style)),
         styled(f"{row.share.value:.2%}".removesuffix("%")),
-        styled(_number(row.turn)),
-        styled(_number(row.jokers)),
+        styled(decimal(row.turn, 1)),
+        styled(decimal(row.jokers, 1)),
     ]
     return Row(cells)
 
@@ -168,11 +169,3 @@ def _line(card: Card, index: int, row: LineRow, name: str) -> Row:
 def _estimate(estimate: Estimate, scale: int = 1) -> str:
     reach = "" if isnan(estimate.error) else f" ±{estimate.error * scale:.1f}"
     return f"{estimate.value * scale:.1f}{reach}"
-
-
-def _percent(value: float) -> str:
-    return "-" if isnan(value) else f"{value * 100:.1f}"
-
-
-def _number(value: float) -> str:
-    return "-" if isnan(value) else f"{value:.1f}"

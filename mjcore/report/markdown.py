@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import isnan
 
 from mjcore.report.findings import findings
 from mjcore.report.report import CardReport, LineReport, as_report, mean_distance
 from mjcore.simulation.distances import BINS
+from mjcore.simulation.estimates import decimal
 
 PICTURES = {
     "wins.svg": "Wins by line",
@@ -131,21 +131,17 @@ def _row(row: LineReport) -> list[str]:
         "C" if row.line.concealed else "X",
         f"{len(row.line.targets):,}",
         f"{row.dealt:.2f}",
-        _decimal(row.passed, 2),
+        decimal(row.passed, 2),
         f"{row.wins:,}",
         f"{row.share.value * 100:.2f} ±{row.share.error * 100:.2f}",
-        _decimal(row.turn, 1),
-        _decimal(row.jokers, 1),
+        decimal(row.turn, 1),
+        decimal(row.jokers, 1),
         f"{row.pays:.2f}",
         f"{row.line.value:,}",
         f"{row.fair:.0f}",
-        _decimal(row.near * 100, 1),
-        _decimal(row.kept * 100, 0),
+        decimal(row.near * 100, 1),
+        decimal(row.kept * 100, 0),
     ]
-
-
-def _decimal(value: float, digits: int) -> str:
-    return "-" if isnan(value) else f"{value:.{digits}f}"
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]], left: int) -> Iterator[str]:

@@ -141,7 +141,7 @@ class Dispatcher:
             self._todo.append(_Task(start, stop, task.attempt))  # an interrupt cut it short
 
     def _gather(self) -> None:
-        """Take what is done after an interrupt; chunks in work are waited for if they are cut short."""
+        """Take what is done after an interrupt; wait for chunks in work if they are cut short."""
         for future in list(self._sent):
             if future.cancel() or not (self._cut_short or future.done()):
                 del self._sent[future]

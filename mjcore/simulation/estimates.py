@@ -32,6 +32,11 @@ def plain(value: float) -> float | None:
     return None if isnan(value) else round(value, 6)
 
 
+def decimal(value: float, digits: int) -> str:
+    """Return a number for people: so many digits after the point, ``-`` for ``nan``."""
+    return "-" if isnan(value) else f"{value:.{digits}f}"
+
+
 def share(count: int, total: int) -> Estimate:
     """Return the share that ``count`` is of ``total``, with Wilson's interval."""
     if not total:

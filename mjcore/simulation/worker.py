@@ -73,8 +73,9 @@ def _end_with_parent() -> None:
 def play_chunk(job: Job, first: int, stop: int, attempt: int = 0) -> Chunk:
     """Play the deals from number ``first`` to the one before ``stop``.
 
-    What comes back tells which were played: all, or those before an interrupt or a failure. ``attempt``
-    makes calls differ, so that an executor that remembers results does not repeat a failed one.
+    What comes back tells which were played: all, or those before an interrupt or a failure.
+    ``attempt`` makes calls differ, so that an executor that remembers results does not repeat a
+    failed one.
     """
     collector = Collector(job)
     number = first

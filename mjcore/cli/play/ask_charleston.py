@@ -14,7 +14,6 @@ from mjcore.cli.text import Span
 from mjcore.errors import TileError
 from mjcore.notation import parse_named
 from mjcore.table import PASS_SIZE, Action, Give, MahJongg, Offer, Pass, Seat, Vote
-from mjcore.table.seats import STEPS
 from mjcore.tiles import Tile
 
 _BLIND = re.compile(r"(?:^|\s|\+)\s*(?:([0-3])\s*)?(?:blind|unseen)(?:ly)?\s*([0-3])?$")
@@ -74,12 +73,13 @@ class PassQuestion(_CharlestonQuestion):
         )
 
     def show(self) -> None:
-        where = self.view.phase.direction or ""
-        second = "Second Charleston" if self.view.phase.startswith("ch2") else "Charleston"
-        target = Seat((self.seat + STEPS[where]) % len(Seat))
+        phase = self.view.phase
+        second = "Second Charleston" if phase.startswith("ch2") else "Charleston"
+        target = Seat((self.seat + phase.steps) % len(Seat))
         self.dialogue.output.line()
         self.dialogue.say(
-            Span(f"{second}, pass {where}", "title"), f": three tiles to {target}, no jokers."
+            Span(f"{second}, pass {phase.direction}", "title"),
+            f": three tiles to {target}, no jokers.",
         )
         if self._may_be_blind:
             self.dialogue.say(

@@ -8,10 +8,10 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mjcore.cli.arguments import Parser, add_card, file_name, load_card
+from mjcore.cli.arguments import Parser, add_card, add_rules, add_seed, file_name, load_card
 from mjcore.cli.failures import UsageError
 from mjcore.cli.output import Output
-from mjcore.cli.play.setup import BOTS, FULL, PRESET_NAMES, ROUND, Setup, fresh_seed
+from mjcore.cli.play.setup import BOTS, FULL, ROUND, Setup, fresh_seed
 from mjcore.errors import shown
 from mjcore.game import Game
 from mjcore.rules import PresetName, Rules
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from mjcore.cli.play.saving import Saved
 
 _LENGTHS = {"short": ROUND, "full": FULL}
-_LARGEST_SEED = 2**256
 _MOST_HANDS = 1000
 _SEATS = {str(seat).lower(): seat for seat in Seat}
 
@@ -41,8 +40,7 @@ def add_arguments(parser: Parser) -> None:
     """Say what the command does and takes."""
     parser.does(run, _EPILOG)
     add = parser.add_argument
-    presets = ", ".join(PRESET_NAMES)
-    add("--rules", choices=PRESET_NAMES, metavar="PRESET", help=f"one of {presets} (league)")
+    add_rules(parser, None)
     add(
         "--hands",
         metavar="N",
@@ -59,7 +57,7 @@ def add_arguments(parser: Parser) -> None:
     )
     add("--bots", choices=BOTS, metavar="NAME", help="easy, steady or strong (steady)")
     add_card(parser)
-    add("--seed", metavar="S", type=_seed, help="the seed, a whole number; by default a new one")
+    add_seed(parser)
     add("--no-confirm", action="store_true", help="discard without being asked again")
     add(
         "--timer",
@@ -80,13 +78,6 @@ def _hands(text: str) -> int:
         raise argparse.ArgumentTypeError(
             f"short, full or a number from 1 to {_MOST_HANDS}, not {shown(text)}"
         )
-    return number
-
-
-def _seed(text: str) -> int:
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 80 else -1
-    if not 0 <= number < _LARGEST_SEED:
-        raise argparse.ArgumentTypeError(f"a whole number from 0 up, not {shown(text)}")
     return number
 
 

@@ -15,7 +15,6 @@ from mjcore.cli.play.line_input import all_of
 from mjcore.cli.text import Span, Text, styled
 from mjcore.table import Event, Seat
 from mjcore.table import events as happened
-from mjcore.table.seats import STEPS
 
 Say = Callable[[Text], None]
 
@@ -92,8 +91,7 @@ class Narrator:
         self._tell("You pass ", *own, *joint, blind, ".")
 
     def pass_done(self, event: happened.PassDone) -> None:
-        where = event.phase.direction or ""
-        giver = Seat((self._seat - STEPS[where]) % len(Seat))
+        giver = Seat((self._seat - event.phase.steps) % len(Seat))
         got = event.received[self._seat]
         sent_on = event.blind[self._seat]
         kept = rack_text(got) if got else styled("nothing")
