@@ -105,7 +105,7 @@ LOADS = {
 
 SLOW = {
     *("_multiprocessing", "concurrent", "ctypes", "difflib", "importlib.resources", "logging"),
-    *("multiprocessing", "numpy", "pathlib", "pickle", "random", "rich", "secrets", "shutil"),
+    *("multiprocessing", "numpy", "pathlib", "pickle", "random", "secrets", "shutil"),
     *("signal", "socket", "subprocess", "tempfile", "threading", "traceback"),
     *("typing_extensions", "urllib", "zlib"),
 }
@@ -192,10 +192,10 @@ import mjcore
 matcher = mjcore.Matcher(mjcore.Card.practice())
 rack = mjcore.Rack.parse("{RACK}")
 matcher.distance(rack), matcher.nearest(rack), matcher.wins(rack), matcher.after_discard(rack)
-print(sorted({{"numpy", "rich", "typing_extensions"}} & set(sys.modules)))
+print(sorted({{"numpy", "typing_extensions"}} & set(sys.modules)))
 """
 
 
 def test_single_racks_are_measured_without_numpy():
-    """numpy is imported where arrays are made, `rich` by the command line alone."""
+    """numpy is imported where arrays are made."""
     assert program(LEAN) == "[]\n"
