@@ -38,7 +38,6 @@ _SHARES = 8
 _ELSEWHERE = 256
 """How many chunks another's executor has at a time: enough for as many processors."""
 
-
 MOST_JOBS = 61 if sys.platform == "win32" else 256
 """More processes than that on one machine are hardly meant; a pool on Windows takes no more."""
 
@@ -100,10 +99,7 @@ def simulate(
     deals = whole_in("deals", deals, 1, MOST_DEALS)
     first = whole_in("first", first, 0, MOST_DEALS)
     asked = None if jobs is None else whole_in("jobs", jobs, 1, MOST_JOBS)
-    if executor is not None and not isinstance(executor, Executor):
-        raise TypeError(f"executor is a concurrent.futures.Executor, not {type(executor).__name__}")
-    if not isinstance(progress, bool) and not callable(progress):
-        raise TypeError(f"progress is a bool or a function, not {type(progress).__name__}")
+    _check_types(executor, progress)
     setup = Setup.of(matcher.card, rules, [bot_name(maker) for maker in makers], seed)
     for player, maker in enumerate(makers):
         make_bot(maker, matcher, rules, seed, player)
@@ -111,12 +107,20 @@ def simulate(
     job = Job.of(matcher, setup, makers).with_options(
         distances=distances, records=files is not None
     )
+    order = _Order(job, first, deals, files)
     with (
         interrupts() as watch,
         _shown(progress) as show,
-        _place(job, executor, asked, deals, watch) as place,
+        _place(order, executor, asked, watch) as place,
     ):
-        return _run(job, first, deals, place, watch, show, files)
+        return order.play(place, watch, show)
+
+
+def _check_types(executor: object, progress: object) -> None:
+    if executor is not None and not isinstance(executor, Executor):
+        raise TypeError(f"executor is a concurrent.futures.Executor, not {type(executor).__name__}")
+    if not isinstance(progress, bool) and not callable(progress):
+        raise TypeError(f"progress is a bool or a function, not {type(progress).__name__}")
 
 
 class _Place(NamedTuple):
@@ -131,10 +135,43 @@ class _Place(NamedTuple):
     elsewhere: bool = False
 
 
+class _Order(NamedTuple):
+    """What is to be played: so many deals from ``first`` on; their records go to ``files``."""
+
+    job: Job
+    first: int
+    deals: int
+    files: RecordFiles | None
+
+    def play(self, place: _Place, watch: Interrupts, show: Show) -> Results:
+        """Play the deals in a place and return what came of them, or raise ``Interrupted``."""
+        started = time.monotonic()
+
+        def tick() -> None:
+            show(Progress(dispatcher.results.deals, self.deals, time.monotonic() - started))
+
+        dispatcher = Dispatcher(
+            self.job,
+            place.executor,
+            ahead=place.ahead,
+            cut_short=not place.elsewhere,
+            taken=self._keep_records,
+        )
+        dispatcher.run(self.first, self.first + self.deals, place.size, watch, tick)
+        if dispatcher.results.deals < self.deals:
+            raise Interrupted(dispatcher.results)
+        return dispatcher.results
+
+    def _keep_records(self, chunk: Chunk) -> None:
+        if self.files is not None:
+            self.files.write(chunk.records)
+
+
 @contextmanager
 def _place(
-    job: Job, executor: Executor | None, asked: int | None, deals: int, watch: Interrupts
+    order: _Order, executor: Executor | None, asked: int | None, watch: Interrupts
 ) -> Iterator[_Place]:
+    job, deals = order.job, order.deals
     if executor is not None:
         if _is_process_pool(executor):
             job.check_sendable()
@@ -164,33 +201,6 @@ def _is_process_pool(executor: Executor) -> bool:
     # Where nobody has made one, its module need not be there.
     module = sys.modules.get("concurrent.futures.process")
     return module is not None and isinstance(executor, module.ProcessPoolExecutor)
-
-
-def _run(
-    job: Job,
-    first: int,
-    deals: int,
-    place: _Place,
-    watch: Interrupts,
-    show: Show,
-    files: RecordFiles | None,
-) -> Results:
-    started = time.monotonic()
-
-    def take(chunk: Chunk) -> None:
-        if files is not None:
-            files.write(chunk.records)
-
-    def tick() -> None:
-        show(Progress(dispatcher.results.deals, deals, time.monotonic() - started))
-
-    dispatcher = Dispatcher(
-        job, place.executor, ahead=place.ahead, cut_short=not place.elsewhere, taken=take
-    )
-    dispatcher.run(first, first + deals, place.size, watch, tick)
-    if dispatcher.results.deals < deals:
-        raise Interrupted(dispatcher.results)
-    return dispatcher.results
 
 
 @contextmanager

@@ -34,6 +34,7 @@ class CallQuestion(BaseQuestion):
         return tile
 
     def show(self) -> None:
+        """Write the discard, the rack and the ways to call it."""
         output, dialogue = self.dialogue.output, self.dialogue
         output.line()
         thrower = self.view.turn
@@ -83,6 +84,7 @@ class CallQuestion(BaseQuestion):
         return f"Type {any_of(ways)}; or help."
 
     def read(self, line: LineInput) -> Action | None:
+        """Return the call, the declaration or the skip that was typed."""
         if line.whole in _SKIP:
             return Skip()
         if is_mah_jongg(line.whole.removeprefix("call ")):
@@ -121,6 +123,7 @@ class CallQuestion(BaseQuestion):
         return None
 
     def sure(self, action: Action) -> bool:
+        """Ask about a call that kills the hand and a declaration in error."""
         if isinstance(action, Call) and not self._fits(action):
             return self.dialogue.sure(
                 "No line of the card has this exposure with your others. Call all the same?",

@@ -25,6 +25,7 @@ class _CharlestonQuestion(BaseQuestion):
     __slots__ = ()
 
     def sure(self, action: Action) -> bool:
+        """Take every answer as meant."""
         return True
 
     def tiles(self, text: str, number: int, example: str) -> list[Tile] | None:
@@ -55,6 +56,7 @@ class PassQuestion(_CharlestonQuestion):
 
     @property
     def prompt(self) -> str:
+        """What stands before the line: where the pass goes."""
         return f"pass {self.view.phase.direction}> "
 
     @property
@@ -73,6 +75,7 @@ class PassQuestion(_CharlestonQuestion):
         )
 
     def show(self) -> None:
+        """Write which pass it is, to whom it goes, and the rack."""
         phase = self.view.phase
         second = "Second Charleston" if phase.startswith("ch2") else "Charleston"
         target = Seat((self.seat + phase.steps) % len(Seat))
@@ -92,6 +95,7 @@ class PassQuestion(_CharlestonQuestion):
         draw_rack(self.dialogue.output, self.view)
 
     def read(self, line: LineInput) -> Action | None:
+        """Return the pass that was typed, or mah jongg as dealt."""
         if is_mah_jongg(line.whole):
             return MahJongg()
         text, blind = _split_blind(line.whole.removeprefix("pass "))
@@ -137,6 +141,7 @@ class VoteQuestion(_CharlestonQuestion):
     prompt = "second Charleston> "
 
     def show(self) -> None:
+        """Write the question and the rack."""
         self.dialogue.output.line()
         self.dialogue.say(
             Span("A second Charleston?", "title"),
@@ -145,6 +150,7 @@ class VoteQuestion(_CharlestonQuestion):
         draw_rack(self.dialogue.output, self.view)
 
     def read(self, line: LineInput) -> Action | None:
+        """Return the vote that was typed."""
         answer = read_yes_no(line.whole.removeprefix("vote "))
         if answer is None:
             self.dialogue.complain("That is no vote.", "Type yes or no.")
@@ -163,6 +169,7 @@ class OfferQuestion(_CharlestonQuestion):
         return f"Type a number from 0 to {self.dialogue.rules.courtesy_max}."
 
     def show(self) -> None:
+        """Write whom the exchange is with, and the rack."""
         partner = Seat((self.seat + 2) % len(Seat))
         self.dialogue.output.line()
         self.dialogue.say(
@@ -174,6 +181,7 @@ class OfferQuestion(_CharlestonQuestion):
         draw_rack(self.dialogue.output, self.view)
 
     def read(self, line: LineInput) -> Action | None:
+        """Return the offer that was typed."""
         number = read_number(line.whole.removeprefix("offer "))
         if number is None or number > self.dialogue.rules.courtesy_max:
             self.dialogue.complain("That is no offer.", self._example)
@@ -194,6 +202,7 @@ class GiveQuestion(_CharlestonQuestion):
         return f"Type {count(number, 'tile')}, such as {tiles}."
 
     def show(self) -> None:
+        """Write how many tiles go to whom, and the rack."""
         partner = Seat((self.seat + 2) % len(Seat))
         self.dialogue.output.line()
         self.dialogue.say(
@@ -203,6 +212,7 @@ class GiveQuestion(_CharlestonQuestion):
         draw_rack(self.dialogue.output, self.view)
 
     def read(self, line: LineInput) -> Action | None:
+        """Return the tiles to give that were typed."""
         tiles = self.tiles(line.whole.removeprefix("give "), self.view.give or 0, self._example)
         if tiles is None:
             return None

@@ -56,6 +56,7 @@ class TurnQuestion(BaseQuestion):
         return f"Type a tile of your rack to discard it, such as {(tiles or rack)[-1]}; or help."
 
     def read(self, line: LineInput) -> Action | None:
+        """Return the discard, exchange, revision or declaration that was typed."""
         if is_mah_jongg(line.whole):
             return MahJongg()
         if line.word in ("exchange", "swap", "x"):
@@ -145,6 +146,7 @@ class TurnQuestion(BaseQuestion):
     # -- second thoughts
 
     def sure(self, action: Action) -> bool:
+        """Ask about a discard, if that is wanted, and a declaration in error."""
         if isinstance(action, Discard) and self.dialogue.confirm:
             return self.dialogue.sure(f"Discard {action.tile.label}?", default=True)
         if isinstance(action, MahJongg) and not self.dialogue.matcher.wins(self.rack()):

@@ -10,10 +10,11 @@ from mjcore.cli.play.ask_call import CallQuestion
 from mjcore.cli.play.ask_charleston import GiveQuestion, OfferQuestion, PassQuestion, VoteQuestion
 from mjcore.cli.play.ask_turn import TurnQuestion
 from mjcore.cli.play.dialogue import Dialogue, Question
-from mjcore.cli.play.help_text import write_help, write_rules
+from mjcore.cli.play.help_text import write_help
 from mjcore.cli.play.hints import Hints
 from mjcore.cli.play.line_input import QUIT, LineInput, any_of, read_number, read_seat, read_yes_no
 from mjcore.cli.play.narrator import Narrator
+from mjcore.cli.play.rules_text import write_rules
 from mjcore.cli.play.screen import draw_discards, draw_rack, draw_scores, draw_table
 from mjcore.cli.play.setup import Setup
 from mjcore.cli.play.signals import Leave, TimeUp

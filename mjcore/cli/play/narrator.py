@@ -79,10 +79,10 @@ class Narrator:
 
     # -- the Charleston
 
-    def dealt(self, event: happened.Dealt) -> None:
+    def _dealt(self, event: happened.Dealt) -> None:
         self._tell(f"The tiles are dealt. You are {self._seat}.")
 
-    def passed(self, event: happened.Passed) -> None:
+    def _passed(self, event: happened.Passed) -> None:
         if event.tiles is None:
             return
         blind = f"{event.blind} blind" if event.blind else ""
@@ -90,7 +90,7 @@ class Narrator:
         joint = [", and "] if own and blind else []
         self._tell("You pass ", *own, *joint, blind, ".")
 
-    def pass_done(self, event: happened.PassDone) -> None:
+    def _pass_done(self, event: happened.PassDone) -> None:
         giver = Seat((self._seat - event.phase.steps) % len(Seat))
         got = event.received[self._seat]
         sent_on = event.blind[self._seat]
@@ -106,14 +106,14 @@ class Narrator:
         if blind:
             self._tell(f"Passed blind: {all_of(blind)}.")
 
-    def vote_done(self, event: happened.VoteDone) -> None:
+    def _vote_done(self, event: happened.VoteDone) -> None:
         against = [self.inner(seat) for seat in Seat if not event.votes[seat]]
         if against:
             self._tell(f"No second Charleston: {all_of(against)} said no.")
         else:
             self._tell("All four want it: the second Charleston begins.")
 
-    def offer_done(self, event: happened.OfferDone) -> None:
+    def _offer_done(self, event: happened.OfferDone) -> None:
         mine, partner = self._seat, Seat((self._seat + 2) % len(Seat))
         agreed = event.agreed[mine]
         result = f"{agreed} {'is' if agreed == 1 else 'are'} exchanged" if agreed else "no exchange"
@@ -122,11 +122,11 @@ class Narrator:
             f"{partner} offers {event.offers[partner]}: {result}."
         )
 
-    def gave(self, event: happened.Gave) -> None:
+    def _gave(self, event: happened.Gave) -> None:
         if event.tiles:
             self._tell("You give ", *rack_text(event.tiles), ".")
 
-    def courtesy_done(self, event: happened.CourtesyDone) -> None:
+    def _courtesy_done(self, event: happened.CourtesyDone) -> None:
         got = event.received[self._seat]
         if got:
             partner = Seat((self._seat + 2) % len(Seat))
@@ -134,20 +134,20 @@ class Narrator:
 
     # -- turns
 
-    def drew(self, event: happened.Drew) -> None:
+    def _drew(self, event: happened.Drew) -> None:
         self.flush()
         if event.tile is not None:
             self._tell("You draw ", named(event.tile), ".")
         else:
             self._drawing = event.seat
 
-    def discarded(self, event: happened.Discarded) -> None:
+    def _discarded(self, event: happened.Discarded) -> None:
         if self._drawing == event.seat:
             self._drawing = None
         self.flush()
         self._held = [*self._who(event.seat, "discard"), " ", named(event.tile)]
 
-    def called(self, event: happened.Called) -> None:
+    def _called(self, event: happened.Called) -> None:
         shows = exposure_text(event.exposure)
         if self._held:
             lead = f"; {self.inner(event.seat)} {self.verb(event.seat, 'call')} it: "
@@ -157,7 +157,7 @@ class Narrator:
             tile = named(event.tile)
             self._tell(*self._who(event.seat, "call"), " ", tile, ": ", *shows, ".")
 
-    def exchanged(self, event: happened.Exchanged) -> None:
+    def _exchanged(self, event: happened.Exchanged) -> None:
         self._tell(
             *self._who(event.seat, "exchange"),
             " ",
@@ -172,17 +172,17 @@ class Narrator:
             return self.owner(owner)
         return "your own" if owner == self._seat else "its own"
 
-    def revised(self, event: happened.Revised) -> None:
+    def _revised(self, event: happened.Revised) -> None:
         whose = "your" if event.seat == self._seat else "its"
         shows = exposure_text(event.exposure)
         self._tell(*self._who(event.seat, "change"), f" {whose} exposure to ", *shows, ".")
 
-    def challenged(self, event: happened.Challenged) -> None:
+    def _challenged(self, event: happened.Challenged) -> None:
         judged = {True: "rightly", False: "wrongly", None: "to be judged at the end"}[event.right]
         who = self._who(event.by, "declare")
         self._tell(*who, f" {self.owner(event.seat)} hand dead: {judged}.")
 
-    def declared(self, event: happened.Declared) -> None:
+    def _declared(self, event: happened.Declared) -> None:
         who = f"{self.verb(event.seat, 'declare')} mah jongg"
         error = "" if event.right else ", but it is no hand of the card"
         self._drawing = None
@@ -192,7 +192,7 @@ class Narrator:
         else:
             self._tell(Span(f"{self.name(event.seat)} {who}{error}.", "title"))
 
-    def died(self, event: happened.Died) -> None:
+    def _died(self, event: happened.Died) -> None:
         back = ""
         if event.returned:
             plural = len(event.returned) > 1
@@ -200,12 +200,12 @@ class Narrator:
         hand = f"{self.owner(event.seat).capitalize()} hand is dead"
         self._tell(Span(hand, "bad"), f": {CAUSES.get(event.cause, event.cause)}{back}.")
 
-    def ended(self, event: happened.Ended) -> None:
+    def _ended(self, event: happened.Ended) -> None:
         self.flush()
 
 
 TELLERS: dict[str, Callable[[Narrator, Any], None]] = {
-    name: getattr(Narrator, name)
+    name: getattr(Narrator, f"_{name}")
     for name in (
         "dealt",
         "passed",
