@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def shown(value: object) -> str:
-    """Return a value from outside as an error message may show it: one short line, whatever it is.
+    """Return a value from outside as a message may show it: one short line, for any value.
 
     A number of thousands of digits, or a list nested a thousand deep, has no ``repr`` at all.
     """

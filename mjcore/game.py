@@ -24,7 +24,7 @@ FORMAT = "mjcore-game"
 VERSION = 2
 
 HEADER = ("format", "version", "rules", "seed", "deal")
-"""What a saved game holds beside its standing."""
+"""The keys of a saved game apart from its standing."""
 
 _numbers = decode.listed(decode.number)
 

@@ -54,7 +54,7 @@ def parse_named(text: str) -> list[Tile]:
 
 
 def _no_tiles(word: str) -> bool:
-    """Say whether a word of letters, no suit's name, is no tiles: it is best named as a whole."""
+    """Say whether a word of letters names neither tiles nor a suit: messages show it whole."""
     if len(word) < 2 or not word.isalpha() or is_suit_name(word):
         return False
     try:

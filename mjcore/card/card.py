@@ -215,7 +215,7 @@ _cards: WeakValueDictionary[tuple[type[Card], Origin], Card] = WeakValueDictiona
 
 
 def load_again(cls: type[Card], *options: Any) -> Card:
-    """Return the card that a pickle tells of: the one in use, or one loaded once more."""
+    """Return the card of a pickle: the one in use, or one loaded once more."""
     if not (isinstance(cls, type) and issubclass(cls, Card)):
         raise TypeError(f"a card is loaded by its class, not by {shown(cls)}")
     origin = Origin(*options)

@@ -1,4 +1,4 @@
-"""Read the constraints of a pattern, what stands behind the bar."""
+"""Read the constraints of a pattern, which stand after the bar."""
 
 from __future__ import annotations
 

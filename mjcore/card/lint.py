@@ -1,4 +1,4 @@
-"""Advice about a card that loads: what is allowed but hardly meant."""
+"""Advice about a card that loads: what is allowed but probably a mistake."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turn the table of a card file into sections of lines, and report everything that is wrong."""
+"""Turn the table of a card file into sections and lines, and report everything that is wrong."""
 
 from __future__ import annotations
 

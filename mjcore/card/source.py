@@ -1,4 +1,4 @@
-"""From a file to its TOML table, with a bound on everything that could take long."""
+"""Read a file into its TOML table, with a bound on everything that could take long."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _PIECE = re.compile(r"[\[\]{}]|[^\[\]{}=,\n]+")
 
 
 def refuse(problems: list[Problem]) -> CardError:
-    """Return the error that tells of all the problems; its text lists the first 20."""
+    """Return the error for all the problems; its text lists the first 20."""
     if len(problems) == 1:
         return CardError(str(problems[0]), problems)
     name = shortened(problems[0].file or "the card", 200)
@@ -44,7 +44,7 @@ def unusable(file: str | None, message: str) -> CardError:
 
 
 def read_text(path: str | os.PathLike[str]) -> str:
-    """Return the text of a card file; raise ``CardError`` if there is none to be had."""
+    """Return the text of a card file; raise ``CardError`` if it cannot be read."""
     from pathlib import Path
 
     name = os.fspath(path) if isinstance(path, str | os.PathLike) else None

@@ -1,4 +1,4 @@
-"""What the commands' arguments have in common: parsers, their errors, cards and numbers."""
+"""What the commands' arguments have in common: parsers, errors, cards, rules and numbers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mjcore.cli.output import Output
 
 Run: TypeAlias = "Callable[[Namespace, Output], int]"
-"""What a command does with its arguments; it returns the exit status."""
+"""Runs a command with its arguments and returns the exit status."""
 
 Commands: TypeAlias = Mapping[str, tuple[str, str]]
 """The commands below a parser: by name, what they do in a few words and the module they are in.
@@ -28,7 +28,7 @@ A module is loaded for its command alone; it has ``add_arguments(parser)``.
 
 
 class Parser(argparse.ArgumentParser):
-    """Parse arguments; what is wrong with them is raised as a ``UsageError``.
+    """Parse arguments; raise ``UsageError`` for what is wrong with them.
 
     Arguments that stand in a ``module`` are added when they are first asked for.
     """
@@ -49,7 +49,7 @@ class Parser(argparse.ArgumentParser):
             import_module(module).add_arguments(self)
         return self
 
-    def parse_known_args(  # type: ignore[override]  # it has overloads, and nobody here needs them
+    def parse_known_args(  # type: ignore[override]  # its overloads are not needed here
         self, args: list[str] | None = None, namespace: Namespace | None = None
     ) -> tuple[Namespace, list[str]]:
         """Parse what the command knows of its arguments."""
@@ -76,7 +76,7 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(f"{self.prog}: {message}\n({self.prog} --help tells what it takes)")
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
-        """Refuse what is none of an argument's choices, and name the one that is nearest to it."""
+        """Refuse a value that is not among the choices, and name the nearest choice."""
         if action.choices is None or value in action.choices:
             return
         import difflib

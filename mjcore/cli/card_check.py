@@ -1,4 +1,4 @@
-"""``mjcore card check``: what is wrong with a card file, and what is hardly meant."""
+"""``mjcore card check``: report problems of a card file, and give advice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lines of a card as a table, for whatever shows a card or a part of it."""
+"""The lines of a card as a table: all of them, or some sections."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ``mjcore`` command: which commands there are, and how every failure ends."""
+"""The ``mjcore`` command: its subcommands, and how every failure ends."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def run(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has seen enough, as `head` does: nothing to complain about.
+        # The reader has seen enough, as `head` does: that is no failure.
         _silence(sys.stdout)
     except UsageError as error:
         _complain(str(error))
@@ -96,7 +96,7 @@ class _Version(argparse.Action):
 
 
 def _complain(message: str) -> None:
-    """Write a message to stderr, if there is one to be had."""
+    """Write a message to stderr, if there is one."""
     if sys.stderr is not None:
         lines = "\n".join(printable(line) for line in message.split("\n"))
         with suppress(OSError, ValueError):
@@ -105,7 +105,7 @@ def _complain(message: str) -> None:
 
 
 def _silence(stream: TextIO | None) -> None:
-    """Send what a broken stream still holds nowhere, so that leaving Python does not fail on it."""
+    """Throw away what a broken stream still holds, so that leaving Python does not fail on it."""
     with suppress(OSError, ValueError, AttributeError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         try:

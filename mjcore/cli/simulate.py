@@ -1,4 +1,4 @@
-"""``mjcore simulate``: thousands of deals among bots, and what came of them."""
+"""``mjcore simulate``: play thousands of deals among bots, and count."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ from mjcore.rules import Rules
 from mjcore.simulation import Interrupted, Results, simulate
 
 _EPILOG = """\
-Deal n of a seed is always the same, whatever else is played: --first n with N 1
-plays it again.
+Deal n of a seed is always the same: --first n with N 1 plays it again.
 
 example:
   mjcore simulate 1000 --bots strong,steady,steady,steady --seed 7"""
@@ -77,7 +76,7 @@ def bot_names(text: str) -> list[str]:
 
 
 def run(args: Namespace, output: Output) -> int:
-    """Simulate, and write what there is, be it all or what there was before Ctrl-C."""
+    """Simulate and write the results, after Ctrl-C those so far."""
     card = load_card(args.card)
     with ended_by_signals() as exit_status:
         try:

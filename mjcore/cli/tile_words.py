@@ -32,7 +32,7 @@ def rack_word(rack: Rack, glyphs: bool) -> str:
 
 
 def needed_word(tile: Tile, number: int, glyphs: bool) -> str:
-    """Return so many tiles of one kind as a word: ``666B``."""
+    """Return a number of tiles of one kind as a word: ``666B``."""
     if glyphs:
         return " ".join([tile.glyph] * number)
     return write([number if kind == tile else 0 for kind in range(len(GLYPHS))])

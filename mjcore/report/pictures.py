@@ -31,7 +31,7 @@ COLOURS = (
     "#222222",
 )
 NAMED = 10
-"""So many lines at most are named among the points."""
+"""How many lines are named among the points."""
 
 BEFORE, AFTER = "#b8b8b8", "#3b6ea5"
 
@@ -66,7 +66,7 @@ def draw(report: CardReport, directory: str | os.PathLike[str], form: str = "svg
             dateless = {"Date": None} if form == "svg" else None
             try:
                 make(report).savefig(picture, format=form, metadata=dateless)
-            except ValueError as error:  # which names the forms that there are
+            except ValueError as error:  # it names the forms that matplotlib writes
                 raise Error(f"the pictures cannot be drawn: {error}") from None
             with writing(path):
                 write_whole(path, picture.getvalue())

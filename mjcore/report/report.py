@@ -1,4 +1,4 @@
-"""The report on a card: its lines beside what a simulation found about each."""
+"""The report on a card: each line with what a simulation found about it."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class CardReport:
 
 
 def as_report(report: object) -> CardReport:
-    """Return the report, or raise ``TypeError`` for what is none."""
+    """Return the report; raise ``TypeError`` for anything else."""
     if isinstance(report, CardReport):
         return report
     raise TypeError(f"a CardReport is needed, as card_report gives, not {type(report).__name__}")

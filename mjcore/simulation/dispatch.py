@@ -1,4 +1,4 @@
-"""Sending chunks of deals to an executor until every deal has come back once."""
+"""Send chunks of deals to an executor until every deal has come back once."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ATTEMPTS = 4
 """How often a chunk is sent out before its executor is given up."""
 
 _GLANCE = 0.2
-"""Seconds between two looks at Ctrl-C and at the clock."""
+"""Seconds to wait for a chunk before looking at Ctrl-C and the clock."""
 
 
 class SimulationError(Error):
@@ -54,7 +54,7 @@ class Dispatcher:
     """Have deals played by an executor; ``results`` grow with every chunk that comes back.
 
     At most ``ahead`` chunks of ``size`` deals are with the executor at a time. A chunk that is
-    lost is sent again; whatever comes back is counted by the numbers of its deals, so that none is
+    lost is sent again. What comes back is counted by the numbers of its deals, so that none is
     lost and none counted twice. ``taken`` is called with every chunk that was counted;
     ``cut_short`` says that workers notice an interrupt and send what they have.
     """

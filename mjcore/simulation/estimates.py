@@ -33,7 +33,7 @@ def plain(value: float) -> float | None:
 
 
 def decimal(value: float, digits: int) -> str:
-    """Return a number for people: so many digits after the point, ``-`` for ``nan``."""
+    """Return a number for people, with digits after the point; ``-`` for ``nan``."""
     return "-" if isnan(value) else f"{value:.{digits}f}"
 
 

@@ -14,22 +14,22 @@ from mjcore.signals import handled, in_main_thread
 
 
 class Interrupts:
-    """Know whether Ctrl-C was pressed."""
+    """Remember whether Ctrl-C was pressed."""
 
     def __init__(self) -> None:
         self._pressed = False
         self._also: Callable[[], object] | None = None
 
     def pressed(self) -> bool:
-        """Say whether it was."""
+        """Say whether Ctrl-C was pressed."""
         return self._pressed
 
     def tell(self, also: Callable[[], object]) -> None:
-        """Call this, too, as soon as it is pressed."""
+        """Have this called as soon as Ctrl-C is pressed."""
         self._also = also
 
     def press(self) -> None:
-        """Take note that it was pressed."""
+        """Note that Ctrl-C was pressed."""
         self._pressed = True
         if self._also is not None:
             self._also()
@@ -48,7 +48,7 @@ def stop() -> bool:
 
 @contextmanager
 def interrupts() -> Iterator[Interrupts]:
-    """Watch for Ctrl-C inside this context, if that is this thread's to do.
+    """Watch for Ctrl-C inside this context, in the main thread; no other gets signals.
 
     Where Python would raise ``KeyboardInterrupt``, the first one only sets a mark, so that no
     result is lost between two statements; the second one is raised.

@@ -48,7 +48,7 @@ class Progress:
 
 
 Show: TypeAlias = Callable[[Progress], object]
-"""What is told of the progress."""
+"""Is told the progress."""
 
 
 def duration(seconds: float) -> str:

@@ -1,4 +1,4 @@
-"""Reading JSON forms: whatever is wrong with their contents is an ``Error`` that says what."""
+"""Read JSON forms: anything wrong in them is an ``Error`` that says what."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ class Results:
             seconds=self.seconds + other.seconds,
         )
 
-    # -- what is asked of them
+    # -- sums
 
     @property
     def deals(self) -> int:

@@ -30,19 +30,19 @@ from mjcore.simulation.seeds import simulation_seed
 from mjcore.simulation.setup import Setup
 
 CHUNK = 20
-"""How many deals are sent out together at most."""
+"""How many deals a chunk has at most."""
 
 _SHARES = 8
-"""Into how many chunks a process's work is cut at least, so that all end at about the same time."""
+"""How many chunks a process gets at least, so that all end at about the same time."""
 
 _ELSEWHERE = 256
-"""How many chunks another's executor has at a time: enough for as many processors."""
+"""How many chunks an executor that was given has at a time: enough for 256 processors."""
 
 MOST_JOBS = 61 if sys.platform == "win32" else 256
-"""More processes than that on one machine are hardly meant; a pool on Windows takes no more."""
+"""The most processes on one machine; a pool on Windows takes no more than 61."""
 
 MOST_DEALS = 10**12
-"""More than any machine plays."""
+"""More deals than any machine plays."""
 
 
 class Interrupted(KeyboardInterrupt):
@@ -70,13 +70,12 @@ def simulate(
     distances: bool = False,
     first: SupportsIndex = 0,
 ) -> Results:
-    """Play deals among bots and return what came of them.
+    """Play deals among bots and return the results.
 
     ``bots`` is a name for all seats, or one for each player; in place of a name may stand what
     makes a bot: ``maker(matcher, rules, rng=…)``. Players move on a seat from deal to deal.
     ``rng`` is the seed, or gives it; without one the system does. Deal n depends on the seed and n
-    alone, whatever else is played and wherever: ``first=n, deals=1`` plays it again, and results of
-    different numbers can be added.
+    alone: ``first=n, deals=1`` plays it again, and results of different deals can be added.
 
     ``executor`` is any ``concurrent.futures`` executor; by default there is a process pool, with
     ``jobs`` processes or one for each processor (``jobs=1`` works in this process). The pool
@@ -126,7 +125,7 @@ def _check_types(executor: object, progress: object) -> None:
 class _Place(NamedTuple):
     """Where deals are played, by how many chunks at a time, of what size.
 
-    ``elsewhere`` is an executor that somebody gave, whose workers know nothing of a stop.
+    ``elsewhere`` says that the executor was given: its workers do not notice an interrupt.
     """
 
     executor: Executor
@@ -136,7 +135,7 @@ class _Place(NamedTuple):
 
 
 class _Order(NamedTuple):
-    """What is to be played: so many deals from ``first`` on; their records go to ``files``."""
+    """What to play: ``deals`` deals from number ``first`` on; their records go to ``files``."""
 
     job: Job
     first: int
@@ -144,7 +143,7 @@ class _Order(NamedTuple):
     files: RecordFiles | None
 
     def play(self, place: _Place, watch: Interrupts, show: Show) -> Results:
-        """Play the deals in a place and return what came of them, or raise ``Interrupted``."""
+        """Play the deals in a place and return the results, or raise ``Interrupted``."""
         started = time.monotonic()
 
         def tick() -> None:
@@ -198,7 +197,7 @@ def _size(deals: int, shares: int) -> int:
 
 
 def _is_process_pool(executor: Executor) -> bool:
-    # Where nobody has made one, its module need not be there.
+    # Without a pool its module may be missing, as in a browser.
     module = sys.modules.get("concurrent.futures.process")
     return module is not None and isinstance(executor, module.ProcessPoolExecutor)
 

@@ -1,4 +1,4 @@
-"""What is counted: whole numbers alone, so that sums do not depend on the order of adding."""
+"""What is counted, in whole numbers: so sums do not depend on the order of adding."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mjcore.table import decode
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Be the base of all tallies: fields of whole numbers, added field by field."""
+    """The base of all tallies: fields of whole numbers, added field by field."""
 
     def __add__(self, other: Self) -> Self:
         if type(other) is not type(self):

@@ -1,4 +1,4 @@
-"""What runs in a worker: a chunk of deals, one after the other."""
+"""Play a chunk of deals, one after the other, in a worker."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _never() -> bool:
 
 
 _stopped: Callable[[], bool] = _never
-"""Whether this process shall stop before the next deal."""
+"""Whether this process stops before the next deal."""
 
 
 def stop_when(stopped: Callable[[], bool]) -> Callable[[], bool]:
@@ -49,8 +49,8 @@ def stop_when(stopped: Callable[[], bool]) -> Callable[[], bool]:
 def start_process(stop: Event) -> None:
     """Set up a process of the pool, which stops when ``stop`` is set and ends with its parent.
 
-    Ctrl-C and a terminal that goes away are the parent's: ``stop`` tells what came of them.
-    SIGTERM stays what a broken pool ends its processes with.
+    The parent alone handles Ctrl-C and a terminal that goes away, and sets ``stop``. SIGTERM keeps
+    its meaning: with it a broken pool ends its processes.
     """
     for name in ("SIGINT", "SIGHUP"):
         if hasattr(signal, name):

@@ -16,7 +16,7 @@ from mjcore.tiles import KINDS
 from mjcore.typing.events import DeathCause
 
 AUTOMATIC = frozenset({"auto_finish_turn", "auto_zombie"})
-"""The policies that test hands without anybody's asking, and let a dead hand finish its turn."""
+"""The policies that test hands unasked, and let a dead hand finish its turn."""
 
 
 def fits(state: State, seat: Seat, exposures: Sequence[Exposure], test: str) -> bool:

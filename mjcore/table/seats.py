@@ -106,7 +106,7 @@ PLAY = (Phase.TURN, Phase.WINDOW)
 
 
 def as_phase(value: object) -> Phase:
-    """Return a phase by its text; raise ``TypeError`` for no text, ``Error`` for none such."""
+    """Return a phase by its text; raise ``TypeError`` for no text, ``Error`` for another one."""
     if not isinstance(value, str):
         raise TypeError(f"a phase is a Phase or its text, not {shown(value)}")
     if value in PHASES:
@@ -135,7 +135,7 @@ def no_seat(value: object, players: int) -> str:
 
 
 def acting_seat(value: object, players: int) -> Seat:
-    """Return the seat that acts; raise ``IllegalAction`` if it is none."""
+    """Return the seat that acts; raise ``IllegalAction`` if there is no such seat."""
     try:
         return as_seat(value, players)
     except (Error, TypeError) as error:

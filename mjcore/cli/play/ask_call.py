@@ -1,4 +1,4 @@
-"""The question of a window: a discard that the human can call."""
+"""The question of a window: whether the human calls the discard."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SKIP = frozenset({"skip", "s", "no", "n", "pass", "-", "let it go"})
 
 
 class CallQuestion(BaseQuestion):
-    """Whether the human calls a discard, for which group and with how many jokers."""
+    """Ask whether the human calls a discard, for which group and with how many jokers."""
 
     __slots__ = ()
     prompt = "call> "

@@ -29,7 +29,7 @@ class _CharlestonQuestion(BaseQuestion):
         return True
 
     def tiles(self, text: str, number: int, example: str) -> list[Tile] | None:
-        """Return so many tiles of the rack as typed, or say what is wrong with them."""
+        """Return the tiles that were typed, or say why they are not so many tiles of the rack."""
         try:
             tiles = parse_named(text)
         except TileError as wrong:
@@ -50,7 +50,7 @@ class _CharlestonQuestion(BaseQuestion):
 
 
 class PassQuestion(_CharlestonQuestion):
-    """Which three tiles are passed."""
+    """Ask which three tiles are passed."""
 
     __slots__ = ()
 
@@ -121,7 +121,7 @@ class PassQuestion(_CharlestonQuestion):
 
 
 def _split_blind(text: str) -> tuple[str, int | None]:
-    """Return the tiles of a pass and how many go blind: ``None`` none, -1 the rest."""
+    """Return the tiles of a pass and how many go blind: ``None`` for none, -1 for the rest."""
     found = _BLIND.search(text)
     if found is None:
         return text, None
@@ -135,7 +135,7 @@ def _some_tiles(rack: Sequence[Tile], number: int) -> str:
 
 
 class VoteQuestion(_CharlestonQuestion):
-    """Whether there shall be a second Charleston."""
+    """Ask for a vote on the second Charleston."""
 
     __slots__ = ()
     prompt = "second Charleston> "
@@ -159,7 +159,7 @@ class VoteQuestion(_CharlestonQuestion):
 
 
 class OfferQuestion(_CharlestonQuestion):
-    """How many tiles one would exchange with the player across."""
+    """Ask how many tiles the human would exchange with the player across."""
 
     __slots__ = ()
     prompt = "courtesy> "
@@ -190,7 +190,7 @@ class OfferQuestion(_CharlestonQuestion):
 
 
 class GiveQuestion(_CharlestonQuestion):
-    """Which tiles are given in the courtesy pass."""
+    """Ask which tiles are given in the courtesy pass."""
 
     __slots__ = ()
     prompt = "give> "

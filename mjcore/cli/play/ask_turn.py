@@ -1,4 +1,4 @@
-"""The question of one's own turn: discard, exchange jokers, change the exposure, declare."""
+"""The question of the human's turn: discard, exchange jokers, change the exposure, declare."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from mjcore.tiles import Tile
 
 
 class TurnQuestion(BaseQuestion):
-    """What the human does in its turn."""
+    """Ask what the human does in its turn."""
 
     __slots__ = ()
     prompt = "your turn> "
     shows_rack = False
 
     def show(self) -> None:
-        """Write what can be done beside discarding."""
+        """Write what can be done apart from discarding."""
         if self.view.dead[self.seat]:
             self.dialogue.say(Span("Your hand is dead", "bad"), ": all you can do is discard.")
             return
@@ -158,7 +158,7 @@ class TurnQuestion(BaseQuestion):
 
 
 def sure_of_challenge(question: BaseQuestion, action: Action) -> bool:
-    """Ask about a challenge, which costs who is wrong; anything else is meant."""
+    """Ask about a challenge, since a wrong one costs something; take anything else as meant."""
     if not isinstance(action, Challenge):
         return True
     rules = question.dialogue.rules

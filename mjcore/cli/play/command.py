@@ -1,4 +1,4 @@
-"""The arguments of ``mjcore play``, and how a game begins or is taken up again."""
+"""``mjcore play``: its arguments, and how a game begins or is resumed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MOST_HANDS = 1000
 _SEATS = {str(seat).lower(): seat for seat in Seat}
 
 _FIXED = ("rules", "hands", "seat", "bots", "card", "seed", "save")
-"""What a saved game has of its own."""
+"""The options that a saved game has already."""
 
 _EPILOG = """\
 Within the game, help tells what can be typed. Leaving saves the game.
@@ -135,7 +135,7 @@ def _resume(args: Namespace) -> Saved:
 
 
 def _prepare(saved: Saved, args: Namespace, file: Path | None, resumed: bool) -> None:
-    """Set what was asked for, and see that what shall be written can be."""
+    """Apply the options, and check that the game and the records can be written."""
     from mjcore.cli.play.records import Records
 
     if args.no_confirm:

@@ -1,4 +1,4 @@
-"""What every question to the human needs: the screen, the keyboard, the card, what was set."""
+"""What every question to the human needs: the screen, the keyboard, the card, the settings."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from mjcore.table.legal import LegalActions
 class Dialogue:
     """Hold what questions are asked with, and what the human can set.
 
-    ``confirm``: a discard is asked about before it is made. ``timer``: the seconds for an answer
-    in a window. ``aside`` does what can be asked for at any time, and says whether a line asks
-    for such a thing.
+    ``confirm`` says whether a discard is asked about before it is made, ``timer`` how many seconds
+    there are for an answer in a window. ``aside`` does what can be typed at any time, and says
+    whether a line asked for that.
     """
 
     output: Output
@@ -35,7 +35,7 @@ class Dialogue:
     aside: Callable[[LineInput], bool] = lambda line: False
 
     def say(self, *parts: str | Span) -> None:
-        """Write a line or two to the human."""
+        """Write something to the human."""
         self.output.prose(*parts)
 
     def complain(self, what: str, right: str = "") -> None:
@@ -55,7 +55,7 @@ class Dialogue:
 
 
 class Question(Protocol):
-    """Be asked of the human: one for each kind of phase."""
+    """Describe what can be asked: a class for each kind of phase."""
 
     @property
     def prompt(self) -> str:
@@ -81,7 +81,7 @@ class Question(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class BaseQuestion:
-    """Hold what a question is about: the seat's view and what it may do."""
+    """Hold what a question is about: the seat's view and its legal actions."""
 
     dialogue: Dialogue
     view: View

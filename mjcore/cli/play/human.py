@@ -1,4 +1,4 @@
-"""The human at the table: asked when it is its turn, shown whatever it wants to see meanwhile."""
+"""The human at the table: ask for its actions, and show what it wants to see meanwhile."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from mjcore.game import Game
 from mjcore.table import Action, Challenge, Phase, Seat, Skip, View
 
 TOLD = 20
-"""How many sentences of the narrator are told again."""
+"""How many sentences the ``log`` tells again."""
 
 Questions = Callable[..., Question]
 
@@ -59,12 +59,12 @@ class Human:
 
     @property
     def seat(self) -> Seat:
-        """Where the human sits in this deal."""
+        """The seat of the human in this deal."""
         return self._game.seat(self._setup.player)
 
     @property
     def names(self) -> list[str]:
-        """What the players are called, by the seats of this deal."""
+        """The names of the players by the seats of this deal."""
         return [self._names[self._game.player(seat)] for seat in range(len(self._names))]
 
     @property
@@ -78,7 +78,7 @@ class Human:
     # -- the narrator
 
     def begin(self) -> None:
-        """Take a new deal's narrator from its beginning, or from where a saved one stands."""
+        """Tell a deal from its beginning, without saying what a saved one has had already."""
         self.narrator = self._new_narrator()
         self._quiet = True
         self.narrator.tell(self._deal.events_for(self.seat))
@@ -94,7 +94,7 @@ class Human:
             self.dialogue.say(*sentence)
 
     def tell_again(self, number: int) -> None:
-        """Write the last sentences of the narrator."""
+        """Say the last sentences again."""
         self.narrator.flush()
         if len(self._told) > number:
             self.dialogue.say(Span("...", "faint"))
@@ -104,7 +104,7 @@ class Human:
     # -- asking
 
     def answer(self) -> Action:
-        """Return what the human wants to do; it may be against the rules."""
+        """Return the action that the human wants; it may be against the rules."""
         self.narrator.flush()
         view, legal = self._view, self._deal.legal_actions(self.seat)
         question = QUESTIONS.get(view.phase, PassQuestion)(self.dialogue, view, legal)
@@ -145,13 +145,13 @@ class Human:
             self.dialogue.say("Then not.")
 
     def _general(self, line: LineInput, question: Question) -> Action | None:
-        """Return the action that was typed, or do what was asked for and return ``None``."""
+        """Return the action that was typed; ``None`` if the line asked for something else."""
         if line.word == "challenge":
             return self._challenge(line.rest)
         return None if self._aside(line) else question.read(line)
 
     def _aside(self, line: LineInput) -> bool:
-        """Do what can be asked for at any time, and say whether that was asked for."""
+        """Do what can be typed at any time; say whether the line asked for that."""
         command = self.COMMANDS.get(line.word)
         if command is not None:
             command(self, line)

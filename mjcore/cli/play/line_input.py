@@ -62,7 +62,7 @@ def read_seat(text: str) -> Seat | None:
 
 
 def is_mah_jongg(text: str) -> bool:
-    """Say whether a text declares mah jongg, however it is spelt."""
+    """Say whether a text declares mah jongg, in any spelling."""
     return _MAH_JONGG.fullmatch(text) is not None
 
 

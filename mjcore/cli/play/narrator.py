@@ -1,8 +1,8 @@
-"""What happens at the table, told to one seat in plain sentences.
+"""Tell one seat in plain sentences what happens at the table.
 
-It is told from the events that the seat may see and from nothing else. A draw is told with the
-discard that follows it, and a discard with the call that takes it; so a sentence is held back until
-the next event shows how it ends, or until somebody asks for it.
+The narrator knows the events that the seat may see and nothing else. It tells a draw with the
+discard that follows, and a discard with the call that takes it. So it holds a sentence back until
+the next event shows how it ends, or until it is asked to say it.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ class Narrator:
         self._drawing: Seat | None = None
 
     def tell(self, events: Iterable[Event]) -> None:
-        """Tell what these events, as the seat sees them, are about."""
+        """Tell these events, which are as the seat sees them."""
         for event in events:
             teller = TELLERS.get(event.name)
             if teller is not None:
                 teller(self, event)
 
     def flush(self) -> None:
-        """Say what was held back."""
+        """Say the sentence that was held back."""
         if self._drawing is not None:
             self._held = [*self._who(self._drawing, "draw"), " a tile"]
             self._drawing = None
@@ -53,15 +53,15 @@ class Narrator:
             self._held = []
 
     def name(self, seat: Seat | int) -> str:
-        """Return who sits there, at the beginning of a sentence: ``West``, ``You``."""
+        """Return the name of a seat at the beginning of a sentence: ``West``, ``You``."""
         return "You" if seat == self._seat else str(Seat(seat))
 
     def inner(self, seat: Seat | int) -> str:
-        """Return who sits there, within a sentence: ``West``, ``you``."""
+        """Return the name of a seat within a sentence: ``West``, ``you``."""
         return "you" if seat == self._seat else str(Seat(seat))
 
     def owner(self, seat: Seat | int) -> str:
-        """Return whose something is: ``West's``, ``your``."""
+        """Return the owner of something: ``West's``, ``your``."""
         return "your" if seat == self._seat else f"{Seat(seat)}'s"
 
     def verb(self, seat: Seat | int, verb: str) -> str:
@@ -225,4 +225,4 @@ TELLERS: dict[str, Callable[[Narrator, Any], None]] = {
         "ended",
     )
 }
-"""How each kind of event is told; those that are not here tell a seat nothing new."""
+"""How each kind of event is told; the others are no news for a seat."""

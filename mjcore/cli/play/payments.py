@@ -1,4 +1,4 @@
-"""How a deal ended, and who pays whom how much and why."""
+"""Explain how a deal ended, and who pays whom how much and why."""
 
 from __future__ import annotations
 

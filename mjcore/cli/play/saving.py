@@ -1,6 +1,6 @@
-"""A game saved to a file, and taken up again: whole, of this version, and unchanged, or not at all.
+"""Save a game to a file and load it: whole, of this version and unchanged, or not at all.
 
-The file holds the card too, so that a game goes on whatever has become of the card's own file.
+The file holds the card too, so that a game goes on even if the card's own file has changed.
 """
 
 from __future__ import annotations

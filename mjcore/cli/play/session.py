@@ -1,4 +1,4 @@
-"""A game in the terminal: the bots and the human play deal after deal, until one leaves."""
+"""A game in the terminal: deal after deal, until it is over or the human leaves."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SAVE_FILE = Path("mjcore-game.json")
 DONE = 0
 
 RETOLD = 6
-"""How many sentences remind a human of where a saved game stands."""
+"""How many sentences are told again when a saved game goes on."""
 
 
 class Session:
@@ -66,7 +66,7 @@ class Session:
             except Leave:
                 return self._leave()
             except BaseException:
-                # Whatever went wrong, the game shall not be lost with it.
+                # The game must not be lost, even to a mistake in this program.
                 self._keep()
                 raise
         return FAILED if self._lost else DONE
@@ -129,7 +129,7 @@ class Session:
                 self._dialogue.complain(f"That is not allowed: {refused.reason}.")
 
     def _choose(self, seat: Seat) -> Action:
-        """Return a bot's action; the chance in it hangs on the question alone, resumed or not."""
+        """Return a bot's action; its chance depends on the question alone, resumed or not."""
         deal = self._game.deal
         return self._bot.choose(deal.view(seat), deal.legal_actions(seat))
 
@@ -183,7 +183,7 @@ class Session:
         return self._saved
 
     def _keep(self) -> bool:
-        """Save the game; say what went wrong, if anything did, and return whether all is well."""
+        """Save the game and return whether that worked; say what went wrong."""
         file = self._file
         try:
             file = file or free_name(SAVE_FILE)
@@ -203,7 +203,7 @@ class Session:
             self._failing = not self._keep()
 
     def _save_as(self, name: str, told: bool) -> bool:
-        """Save the game at the human's wish, in a new file if one is named."""
+        """Save the game because the human asked, in a new file if one is named."""
         before = self._file
         if name:
             self._file = _path(name)
@@ -221,7 +221,7 @@ class Session:
         return kept
 
     def _leave(self) -> int:
-        """Save the game and say how to take it up again."""
+        """Save the game and say how to resume it."""
         kept = self._keep()
         self._output.line()
         if kept:
@@ -234,8 +234,8 @@ class Session:
 
 
 def _path(name: str) -> Path:
-    """Return the file of a name, in which ``~`` may stand for the human's own directory."""
+    """Return the file of a name, in which ``~`` may stand for the home directory."""
     try:
         return Path(name).expanduser()
-    except RuntimeError:  # nobody's
+    except RuntimeError:  # ``~name`` of an unknown user
         return Path(name)

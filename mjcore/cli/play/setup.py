@@ -1,4 +1,4 @@
-"""What a game in the terminal was started with: who plays whom, and how."""
+"""How a game in the terminal was started: rules, bots, seat and seed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mjcore.table import Seat
 
 BOTS = ("easy", "steady", "strong")
 NAMES = ("Ada", "Ben", "Cleo")
-"""What the bots are called, from the human's right on."""
+"""The names of the bots, from the human's right on."""
 
 ROUND = 4
 """The deals of a short game, where the rules give no number."""
