@@ -69,7 +69,7 @@ class Distances:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any], lines: int) -> Distances:
-        """Return the distances of a JSON form, for a card of ``lines`` lines; raise ``Error`` otherwise."""
+        """Return the distances of a JSON form, for so many lines; raise ``Error`` for others."""
         with reading("no distances"):
             near = [[0] * lines for _ in range(lines)]
             for a, b, number in _rows(data["near"]):
