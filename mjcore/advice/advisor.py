@@ -112,14 +112,22 @@ class Advisor:
 
 def _advise_first_pass(rated: Rated) -> Advice:
     declared = aims.advise_declare(rated)
-    return declared if declared.choices else advise_pass(rated)
+    return advise_pass(rated) if declared is NOTHING else declared
 
 
 def _advise_turn(rated: Rated) -> Advice:
-    for advise in (aims.advise_declare, advise_exchange, advise_revise):
-        advice = advise(rated)
-        if advice.suggestion is not None:
-            return advice
+    seen = rated.seen
+    declared = aims.advise_declare(rated)
+    if declared is not NOTHING:
+        return declared
+    if seen.freed:
+        exchange = advise_exchange(rated)
+        if exchange.suggestion is not None:
+            return exchange
+    if seen.view.open is not None:
+        revision = advise_revise(rated)
+        if revision.suggestion is not None:
+            return revision
     return advise_discard(rated)
 
 

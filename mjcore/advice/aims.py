@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from mjcore._nearest import nearest
 from mjcore.advice import reasons
 from mjcore.advice.answer import NOTHING, Advice, Choice, Hint, Reason
 from mjcore.advice.rating import HOPELESS, Rated
+from mjcore.advice.seen import TILES
 from mjcore.table import MahJongg
 from mjcore.tiles import RACK_SIZE
 
@@ -17,10 +19,8 @@ def hints(rated: Rated, k: int) -> list[Hint]:
     seen = rated.seen
     if seen.dead:
         return []
-    matcher = rated.matcher
-    found = matcher.nearest(
-        seen.rack, matcher.n_lines, seen.view.visible(), exempt=rated.rules.jokerless_exempt
-    )
+    matcher, exempt = rated.matcher, rated.rules.jokerless_exempt
+    found = nearest(matcher, seen.rack, matcher.n_lines, seen.view.visible(), exempt)
     if found and found[0].away == 0:
         # Complete: the dearest of its lines wins, whatever else is near.
         return [Hint(one, float(one is found[0])) for one in found[:k] if one.away == 0]
@@ -39,7 +39,7 @@ def line_chances(rated: Rated) -> list[float]:
         best = max(rates)
         if best < HOPELESS:
             return [0.0] * rated.matcher.n_lines
-        rack = rack.remove(rates.index(best))
+        rack = rack.remove(TILES[rates.index(best)])
     worths = rated.rater.outlook.chance_by_line(rack)
     total = sum(worths)
     if total <= 0:

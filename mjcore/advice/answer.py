@@ -8,7 +8,7 @@ from typing import Any
 from mjcore._nearest import Candidate
 from mjcore._wins import HeldGroup
 from mjcore.card import Line
-from mjcore.frozen import Frozen, put
+from mjcore.frozen import Frozen
 from mjcore.table import Action
 from mjcore.tiles import Tile
 
@@ -24,9 +24,6 @@ class Reason(Frozen):
     code: str
     text: str
     data: Mapping[str, Any]
-
-    def __init__(self, code: str, text: str, data: Mapping[str, Any] | None = None) -> None:
-        put(self, code=code, text=text, data={} if data is None else data)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form."""

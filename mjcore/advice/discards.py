@@ -27,7 +27,7 @@ def advise_discard(rated: Rated) -> Advice:
     if seen.dead or max(rated.discards()) <= 0:
         return _give_up(rated, kinds, hit, cost)
     rates = keep_jokers(rated.rater.outlook, seen.rack, rated.discards())
-    scores = opponents.weigh(rates, seen.elapsed, hit, cost) if threats else rates
+    scores = opponents.weigh(rates, kinds, seen.elapsed, hit, cost) if threats else rates
     # The kinds are in order, and the sort is stable: so are equal scores.
     order = sorted(kinds, key=[-score for score in scores].__getitem__)
     chance, elapsed = CURVE.chance, seen.elapsed

@@ -11,7 +11,7 @@ from mjcore.advice.rating import Rated
 from mjcore.advice.seen import JOKER
 from mjcore.table import Call, Exchange, Revise, Skip
 from mjcore.table.claims import calls_barred
-from mjcore.table.groups import calls, form_refused, forms, lay_down, reform
+from mjcore.table.groups import calls, form_refused, lay_down, reform, revisions
 from mjcore.table.jokers import exchange, exchange_barred, exchanges
 
 WINS = float("inf")
@@ -149,13 +149,14 @@ def rate_revisions(rated: Rated) -> RatedRevisions:
     naturals, jokers = seen.counts[old.kind] + old.naturals, seen.jokers + old.jokers
     had = {(form.size, form.jokers) for form in (old, *seen.view.shown)}
     found = []
-    for size, used in forms(rated.rules.call_sizes, naturals, jokers):
-        left = bytearray(seen.counts)
-        shown = (*seen.own[:-1], reform(left, old, size, used))
-        concealed = sum(left)
-        # Whole in exposures, the hand would be mah jongg already.
-        if concealed > 0 and (size, used) not in had and _may_show(rated, shown, concealed):
-            found.append((rated.after_discard(Rack(left, shown)), Revise(size, used)))
+    for action in revisions(rated.rules.call_sizes, naturals, jokers):
+        if (action.size, action.jokers) not in had:
+            left = bytearray(seen.counts)
+            shown = (*seen.own[:-1], reform(left, old, action.size, action.jokers))
+            concealed = sum(left)
+            # Whole in exposures, the hand would be mah jongg already.
+            if concealed > 0 and _may_show(rated, shown, concealed):
+                found.append((rated.after_discard(Rack(left, shown)), action))
     return found
 
 

@@ -42,12 +42,12 @@ class Threat(NamedTuple):
 
 def threats_of(seen: Seen, matcher: Matcher) -> list[Threat]:
     """Return the threats of all live seats that show anything."""
-    found, dead = [], seen.view.dead
+    found, dead, elapsed = [], seen.view.dead, seen.elapsed
     for seat, shown in zip(SEATS, seen.exposures, strict=False):
         if shown and seat is not seen.seat and not dead[seat]:
             least, more = READY[min(len(shown), len(READY) - 1)]
             shares, value = threats(matcher, shown, seen.unseen)
-            found.append(Threat(seat, least + more * seen.elapsed, shares, value))
+            found.append(Threat(seat, least + more * elapsed, shares, value))
     return found
 
 
@@ -72,22 +72,28 @@ def dangers(
 
 
 def weigh(
-    rates: list[float], elapsed: float, hit: list[float], cost: list[float], weight: float = 1.0
+    rates: list[float],
+    kinds: Iterable[int],
+    elapsed: float,
+    hit: list[float],
+    cost: list[float],
+    weight: float = 1.0,
 ) -> list[float]:
     """Turn the worth of racks after a discard into points, less what the discard may cost.
 
     A hand is worth its chance to win times ``GAIN``, and what a discard leaves of its worth it
-    leaves of that chance. Points are shifted so that none is negative; -1 stays what it was, a
-    tile that cannot or must not go.
+    leaves of that chance. ``hit`` and ``cost`` are those of ``dangers``; they count by ``weight``.
+    Points are shifted so that none is negative; -1 stays what it was, a tile that is none of the
+    ``kinds`` held or that must not go.
     """
     best = max(rates)
     hopes = GAIN * CURVE.chance(best, elapsed)
-    points = []
-    for kind, rate in enumerate(rates):
+    points = rates[:]
+    for kind in kinds:
+        rate = rates[kind]
         if rate >= 0:
             kept = hopes * rate / best * (1 - weight * hit[kind]) if best else 0.0
-            rate = SHIFT + kept - weight * cost[kind]
-        points.append(rate)
+            points[kind] = SHIFT + kept - weight * cost[kind]
     return points
 
 
@@ -110,7 +116,7 @@ def provably_dead(seen: Seen, matcher: Matcher, rules: Rules) -> list[Seat]:
         return []
     view = seen.view
     newest = None if view.open is None else view.open.seat
-    recent = {one.seat for one in view.challenges if one.by is seen.seat and not one.before_discard}
+    recent = [one.seat for one in view.challenges if one.by == seen.seat and not one.before_discard]
     return [
         seat
         for seat, shown in zip(SEATS, seen.exposures, strict=False)

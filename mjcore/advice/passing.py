@@ -9,10 +9,10 @@ from mjcore._rack import Rack
 from mjcore.advice import aims, reasons
 from mjcore.advice.answer import Advice, Choice, Reason
 from mjcore.advice.rating import Rated
-from mjcore.advice.seen import JOKER
+from mjcore.advice.seen import JOKER, TILES
 from mjcore.table import PASS_SIZE, Action, Give, Offer, Pass, Vote
 from mjcore.table.charleston import may_pass_blind
-from mjcore.tiles import RACK_SIZE
+from mjcore.tiles import RACK_SIZE, Tile
 
 CONSIDERED = 6
 """How many of the tiles missed least are put together for the alternatives."""
@@ -23,8 +23,8 @@ SPARE = 0.8
 DEAR = 0.5
 """Where a pass would leave less than this of a hand's worth, tiles are passed on blind instead."""
 
-Spared = list[tuple[int, float]]
-"""Kinds to give away one after the other, each with what the hand is then worth."""
+Spared = list[tuple[Tile, float]]
+"""Tiles to give away one after the other, each with what the hand is then worth."""
 
 
 def spared(rated: Rated, number: int) -> Spared:
@@ -39,17 +39,17 @@ def spared(rated: Rated, number: int) -> Spared:
         worth = max(natural)
         if worth < 0:
             break
-        kind = natural.index(worth)
-        chosen.append((kind, worth))
+        tile = TILES[natural.index(worth)]
+        chosen.append((tile, worth))
         if len(chosen) < number:
-            rack = rack.remove(kind)
+            rack = rack.remove(tile)
             rates = rated.rater.discards(rack)
     return chosen
 
 
-def kinds(chosen: Spared) -> list[int]:
-    """Return the kinds alone."""
-    return [kind for kind, _ in chosen]
+def tiles_of(chosen: Spared) -> list[Tile]:
+    """Return the tiles alone."""
+    return [tile for tile, _ in chosen]
 
 
 def advise_pass(rated: Rated) -> Advice:
@@ -63,7 +63,7 @@ def advise_pass(rated: Rated) -> Advice:
     sets: list[tuple[float, Action]] = [
         (worth, Pass(tiles, blind)) for worth, tiles in _sets(rated, least, own)
     ]
-    chosen = kinds(least[:own])
+    chosen = tiles_of(least[:own])
     why = _why(rated, chosen)
     if blind:
         why.append(reasons.blind(blind))
@@ -77,7 +77,7 @@ def advise_gift(rated: Rated) -> Advice:
     sets: list[tuple[float, Action]] = [
         (worth, Give(tiles)) for worth, tiles in _sets(rated, least, number)
     ]
-    chosen = kinds(least[:number])
+    chosen = tiles_of(least[:number])
     return _ranked(rated, sets, Give(chosen), _why(rated, chosen))
 
 
@@ -90,7 +90,7 @@ def advise_offer(rated: Rated) -> Advice:
         count += 1
     ranked = sorted(range(most + 1), key=lambda number: (abs(number - count), number))
     found = tuple([Choice(Offer(number), -float(abs(number - count)), None) for number in ranked])
-    return Advice(found, (reasons.offer(kinds(least[:count])), *aims.why(rated)))
+    return Advice(found, (reasons.offer(tiles_of(least[:count])), *aims.why(rated)))
 
 
 def advise_vote(rated: Rated) -> Advice:
@@ -103,18 +103,18 @@ def advise_vote(rated: Rated) -> Advice:
     return Advice(tuple(found if yes else found[::-1]), why)
 
 
-def _sets(rated: Rated, least: Spared, number: int) -> list[tuple[float, tuple[int, ...]]]:
+def _sets(rated: Rated, least: Spared, number: int) -> list[tuple[float, tuple[Tile, ...]]]:
     """Rate sets of so many of the tiles that are missed least, by what they leave."""
     found = {
         tiles: rated.rater.rack(_without(rated.seen.rack, tiles))
-        for tiles in set(combinations(sorted(kinds(least)), number))
+        for tiles in set(combinations(sorted(tiles_of(least)), number))
     }
     return sorted([(worth, tiles) for tiles, worth in found.items()], key=lambda x: (-x[0], x[1]))
 
 
-def _without(rack: Rack, tiles: Sequence[int]) -> Rack:
-    for kind in tiles:
-        rack = rack.remove(kind)
+def _without(rack: Rack, tiles: Sequence[Tile]) -> Rack:
+    for tile in tiles:
+        rack = rack.remove(tile)
     return rack
 
 
@@ -128,14 +128,14 @@ def _ranked(
     return Advice((top, *rest), (*why, *aims.why(rated)))
 
 
-def _why(rated: Rated, chosen: list[int]) -> list[Reason]:
+def _why(rated: Rated, chosen: list[Tile]) -> list[Reason]:
     """Say why these tiles may go."""
     found: list[Reason] = []
     now, rates = rated.now(), rated.discards()
-    free = [kind for kind in dict.fromkeys(chosen) if now > 0 and rates[kind] >= 0.9999 * now]
+    free = [tile for tile in dict.fromkeys(chosen) if now > 0 and rates[tile] >= 0.9999 * now]
     if free:
         found.append(reasons.unused(free))
-    used = [kind for kind in chosen if kind not in free]
+    used = [tile for tile in chosen if tile not in free]
     if used and now > 0:
         left = rated.rater.rack(_without(rated.seen.rack, chosen))
         found.append(reasons.cheapest(used, 1 - left / now))

@@ -10,6 +10,9 @@ from mjcore.advice.seen import JOKER, TILES
 from mjcore.table import Call, Seat
 from mjcore.tiles import SUPPLY, TEXTS, Tile
 
+LABELS = tuple([tile.label for tile in TILES])
+"""What the tiles are called, by kind."""
+
 NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
@@ -22,7 +25,7 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 def tiles(kinds: Iterable[int]) -> str:
     """Return the names of tiles: ``3 Bam, 5 Crak and North``."""
-    return listed([TILES[kind].label for kind in kinds])
+    return listed([LABELS[kind] for kind in kinds])
 
 
 def made(candidate: Candidate) -> str:
@@ -51,7 +54,7 @@ def percent(chance: float) -> str:
 
 def unused(kinds: Sequence[int]) -> Reason:
     """Say that no near hand wants these tiles."""
-    names = [TILES[kind].label for kind in kinds]
+    names = [LABELS[kind] for kind in kinds]
     text = f"No hand within two tiles of your nearest uses {listed(names, 'or')}."
     return Reason("unused", text, {"tiles": _texts(kinds)})
 
@@ -71,7 +74,7 @@ def already_out(kind: int, held: int, unseen: int) -> Reason | None:
     out = SUPPLY[kind] - unseen - held
     if out < 2 or kind == JOKER:
         return None
-    text = f"{NUMBERS[min(out, 8)].capitalize()} {TILES[kind].label} are already out."
+    text = f"{NUMBERS[min(out, 8)].capitalize()} {LABELS[kind]} are already out."
     return Reason("out", text, {"tile": TEXTS[kind], "out": out})
 
 
@@ -94,17 +97,17 @@ def aims(hints: Sequence[Hint]) -> Reason | None:
 
 def hopeless() -> Reason:
     """Say that no hand can be made any more."""
-    return Reason("hopeless", "No hand of the card can be made any more of what is unseen.")
+    return Reason("hopeless", "No hand of the card can be made any more of what is unseen.", {})
 
 
 def dead() -> Reason:
     """Say that the hand is dead."""
-    return Reason("dead", "Your hand is dead: it can only give tiles away that help nobody.")
+    return Reason("dead", "Your hand is dead: it can only give tiles away that help nobody.", {})
 
 
 def risk(kind: int, seat: Seat, chance: float) -> Reason:
     """Say how likely a discard completes the hand of another."""
-    text = f"{seat} wins on {TILES[kind].label} {percent(chance)} of the time."
+    text = f"{seat} wins on {LABELS[kind]} {percent(chance)} of the time."
     data = {"tile": TEXTS[kind], "seat": int(seat), "chance": round(chance, 4)}
     return Reason("risk", text, data)
 
@@ -112,8 +115,8 @@ def risk(kind: int, seat: Seat, chance: float) -> Reason:
 def safer(kind: int, instead: int, seat: Seat, chance: float, *, equal: bool) -> Reason:
     """Say why a tile that the hand could spare as well, or even better, is held back."""
     text = (
-        f"{TILES[instead].label} would be missed {'no more' if equal else 'less'} than "
-        f"{TILES[kind].label}, but "
+        f"{LABELS[instead]} would be missed {'no more' if equal else 'less'} than "
+        f"{LABELS[kind]}, but "
         f"{seat}'s exposures allow hands that want it ({percent(chance)})."
     )
     data = {"tile": TEXTS[instead], "seat": int(seat), "chance": round(chance, 4)}
@@ -122,7 +125,7 @@ def safer(kind: int, instead: int, seat: Seat, chance: float, *, equal: bool) ->
 
 def keeps_jokers() -> Reason:
     """Say that jokers never go in the Charleston."""
-    return Reason("jokers", "Jokers are never passed.")
+    return Reason("jokers", "Jokers are never passed.", {})
 
 
 def wins(line_id: str, text: str, pays: int) -> Reason:
@@ -150,7 +153,7 @@ def blind(number: int) -> Reason:
 def offer(kinds: Sequence[int]) -> Reason:
     """Say which tiles a courtesy pass could take, or that there are none."""
     if not kinds:
-        return Reason("none_spare", "Every tile you could offer belongs to a near hand.")
+        return Reason("none_spare", "Every tile you could offer belongs to a near hand.", {})
     text = f"{tiles(kinds)} can go: your nearest hands hardly miss them."
     return Reason("spare", text, {"tiles": _texts(kinds)})
 
@@ -166,25 +169,25 @@ def vote(away: int | None, *, yes: bool) -> Reason:
 
 def no_group(tile: Tile) -> Reason:
     """Say that there is nothing to call a discard for."""
-    text = f"No group that a near hand of yours could show is made with {tile.label}."
+    text = f"No group that a near hand of yours could show is made with {LABELS[tile]}."
     return Reason("no_group", text, {"tile": TEXTS[tile]})
 
 
 def call(tile: Tile, call: Call, now: float, after: float, *, gains: bool) -> Reason:
     """Say how a call changes the chance to win, be it worth it or not."""
     with_jokers = f" with {NUMBERS[call.jokers]} of your jokers" if call.jokers else ""
-    what = f"Showing {NUMBERS[min(call.size, 8)]} {tile.label}{with_jokers}"
+    what = f"Showing {NUMBERS[min(call.size, 8)]} {LABELS[tile]}{with_jokers}"
     return changes("call" if gains else "skip", what, now, after)
 
 
 def exchange(tile: Tile, now: float, after: float) -> Reason:
     """Say how a joker exchange changes the chance to win."""
-    return changes("exchange", f"With the joker for your {tile.label}", now, after)
+    return changes("exchange", f"With the joker for your {LABELS[tile]}", now, after)
 
 
 def exchange_wins() -> Reason:
     """Say that a joker completes the hand."""
-    return Reason("wins", "With this exchange your hand is mah jongg.")
+    return Reason("wins", "With this exchange your hand is mah jongg.", {})
 
 
 def revise(now: float, after: float) -> Reason:
@@ -194,23 +197,23 @@ def revise(now: float, after: float) -> Reason:
 
 def keep() -> Reason:
     """Say that no other form is better."""
-    return Reason("keep", "The exposure is best as it is.")
+    return Reason("keep", "The exposure is best as it is.", {})
 
 
 def keep_joker() -> Reason:
     """Say why no joker is discarded."""
-    return Reason("keep_joker", "Near hands of yours use the joker.")
+    return Reason("keep_joker", "Near hands of yours use the joker.", {})
 
 
 def harmless(kind: int) -> Reason:
     """Say what helps nobody, to a hand that cannot win."""
-    text = f"{TILES[kind].label} is what the others can use least."
+    text = f"{LABELS[kind]} is what the others can use least."
     return Reason("harmless", text, {"tile": TEXTS[kind]})
 
 
 def safe(kind: int) -> Reason:
     """Say that nobody can be seen to want a tile."""
-    text = f"No hand that the exposures allow wants {TILES[kind].label}."
+    text = f"No hand that the exposures allow wants {LABELS[kind]}."
     return Reason("safe", text, {"tile": TEXTS[kind]})
 
 

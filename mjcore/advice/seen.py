@@ -8,7 +8,7 @@ from mjcore.matcher import Matcher
 from mjcore.rules import Rules
 from mjcore.table import Phase, Seat, View
 from mjcore.table.claims import heavenly_barred, winning_discards, wins_barred
-from mjcore.table.proof import seen_beside
+from mjcore.table.proof import lying, seen_beside
 from mjcore.tiles import KINDS, RACK_SIZE, SUPPLY, Tile
 
 JOKER = int(Tile.JOKER)
@@ -24,13 +24,13 @@ class Seen:
     ``counts`` are the concealed tiles by kind, ``jokers`` how many of them are jokers; ``unseen``
     the copies of each kind that this seat does not see. ``exposures`` are those of all seats,
     ``own`` the seat's own. ``freed`` is how many jokers on the table can still be had, ``playing``
-    how many seats are not dead, ``elapsed`` the share of the wall that is drawn, 0 to 1.
+    how many seats are not dead.
     """
 
     __slots__ = (
+        "_lying",
         "counts",
         "dead",
-        "elapsed",
         "exposures",
         "freed",
         "jokers",
@@ -62,8 +62,7 @@ class Seen:
         self.unseen: bytes = view.unseen
         self.freed: int = self._freed() if any(self.exposures) else 0
         self.playing: int = view.players - sum(view.dead)
-        full = FULL_WALL[view.players]
-        self.elapsed: float = 1 - min(self.wall, full) / full
+        self._lying: bytes | None = None
 
     def _freed(self) -> int:
         """Return how many jokers can be had: for natural tiles that may still come to the seat."""
@@ -79,13 +78,21 @@ class Seen:
             [min(jokers, self.unseen[kind] + self.counts[kind]) for kind, jokers in lying.items()]
         )
 
+    @property
+    def elapsed(self) -> float:
+        """Return the share of the wall that is drawn, 0 to 1."""
+        full = FULL_WALL[self.view.players]
+        return 1 - min(self.wall, full) / full
+
     def kinds(self) -> list[int]:
         """Return the kinds held concealed, in order."""
         return [kind for kind in range(KINDS) if self.counts[kind]]
 
     def beside(self, seat: int) -> Visible:
         """Return what everybody sees outside the hand of ``seat``, the live discard left out."""
-        return seen_beside(seat, self.exposures, self.view.discards, self.live)
+        if self._lying is None:
+            self._lying = lying(self.view.discards, self.live)
+        return seen_beside(seat, self.exposures, self._lying)
 
     def has_won(self, matcher: Matcher, rules: Rules) -> bool:
         """Return whether the seat has mah jongg: with its own tiles, or with the live discard."""

@@ -8,7 +8,7 @@ from hashlib import sha256
 from mjcore.advice import opponents
 from mjcore.advice.discards import DISCARDS
 from mjcore.advice.groups import rate_calls, rate_exchanges
-from mjcore.advice.passing import kinds, spared
+from mjcore.advice.passing import spared, tiles_of
 from mjcore.advice.rating import Rated, keep_jokers, outlook
 from mjcore.advice.seen import JOKER, Seen
 from mjcore.bots.style import Style
@@ -29,6 +29,7 @@ from mjcore.table import (
     Vote,
 )
 from mjcore.table.seats import PASS_PHASES
+from mjcore.tiles import Tile
 
 MAH_JONGG, SKIP = MahJongg(), Skip()
 
@@ -80,8 +81,8 @@ class LevelBot:
     def _pass(self, seen: Seen, legal: Container[Action]) -> Action:
         return Pass(self._unwanted(seen, PASS_SIZE))
 
-    def _unwanted(self, seen: Seen, number: int) -> list[int]:
-        return kinds(spared(self._rated(seen), number))
+    def _unwanted(self, seen: Seen, number: int) -> list[Tile]:
+        return tiles_of(spared(self._rated(seen), number))
 
     def _vote(self, seen: Seen, legal: Container[Action]) -> Action:
         away = self.matcher.distance(seen.rack)
@@ -115,7 +116,8 @@ class LevelBot:
         if not seen.dead:
             if seen.jokers:
                 # Even a bot that forgets the table knows by it which hands are left for a joker.
-                rates = keep_jokers(outlook(self.matcher, seen), seen.rack, rates)
+                known = outlook(self.matcher, seen) if self.style.forgets else rated.rater.outlook
+                rates = keep_jokers(known, seen.rack, rates)
             exchange = self._exchange(rated, max(rates))
             if exchange is not None and exchange in legal:
                 return exchange
@@ -132,7 +134,7 @@ class LevelBot:
         if seen.dead or max(rates) <= 0:
             return opponents.harmless(held, seen.unseen, hit)[0]
         if threats:
-            rates = opponents.weigh(rates, seen.elapsed, hit, cost, self.style.defends)
+            rates = opponents.weigh(rates, held, seen.elapsed, hit, cost, self.style.defends)
         return self._discard(seen, rates)
 
     def _challenge(self, seen: Seen) -> Action | None:

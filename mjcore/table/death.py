@@ -35,7 +35,7 @@ def seen_for(state: State, seat: Seat, test: str) -> Visible | None:
 def seen_beside(state: State, seat: Seat) -> Visible:
     """Return the discards but the live one, and the exposures of all other seats."""
     exposures = [hand.exposures for hand in state.hands]
-    return proof.seen_beside(seat, exposures, state.discards, state.live)
+    return proof.seen_beside(seat, exposures, proof.lying(state.discards, state.live))
 
 
 def plays_on(state: State, hand: Hand) -> bool:

@@ -116,8 +116,7 @@ def revisions(state: State, seat: Seat) -> Iterator[Revise]:
     old = hand.exposures[-1]
     naturals = hand.counts[old.kind] + old.naturals
     most = hand.counts[JOKER] + old.jokers
-    for size, used in groups.forms(state.rules.call_sizes, naturals, most):
-        action = Revise(size, used)
+    for action in groups.revisions(state.rules.call_sizes, naturals, most):
         if revise_refused(state, seat, action) is None:
             yield action
 

@@ -12,7 +12,7 @@ from mjcore._rack import Exposure, Rack
 from mjcore._sight import Visible
 from mjcore.matcher import Matcher
 from mjcore.rules import Rules
-from mjcore.table.actions import Call
+from mjcore.table.actions import Call, Revise
 from mjcore.tiles import KINDS, Tile
 
 JOKER = int(Tile.JOKER)
@@ -61,6 +61,12 @@ def form_refused(
     if rules.call_must_fit_card and not fits(matcher, shown, seen):
         return "no line of the card could hold this exposure with your others"
     return None if concealed > 0 or is_whole(matcher, shown) else LEAVES_NONE
+
+
+@cache
+def revisions(sizes: frozenset[int], naturals: int, jokers: int) -> tuple[Revise, ...]:
+    """Return the forms that so many tiles, its own among them, allow the newest exposure."""
+    return tuple([Revise(size, used) for size, used in forms(sizes, naturals, jokers)])
 
 
 def is_whole(matcher: Matcher, exposures: Sequence[Exposure]) -> bool:

@@ -6,11 +6,12 @@ The rules here know no deal. The table asks them of what lies on it, advice of w
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from mjcore._rack import Exposure
 from mjcore.rules import Rules
 from mjcore.table.actions import Exchange
-from mjcore.table.seats import SEATS
+from mjcore.table.seats import SEATS, Seat
 from mjcore.table.wording import amount
 from mjcore.tiles import Tile
 
@@ -38,12 +39,17 @@ def exchanges(
     ``exposures`` and ``exchangeable``, whether a hand's jokers can be had, are by seat.
     """
     return [
-        Exchange(seat, index, exposure.kind)
+        _exchange_of(seat, index, exposure.kind)
         for seat, shown, free in zip(SEATS, exposures, exchangeable, strict=False)
         if shown and free
         for index, exposure in enumerate(shown)
         if exposure.jokers and counts[exposure.kind]
     ]
+
+
+@cache
+def _exchange_of(seat: Seat, exposure: int, tile: Tile) -> Exchange:
+    return Exchange(seat, exposure, tile)
 
 
 def exchange(counts: bytearray, exposure: Exposure) -> Exposure:

@@ -41,7 +41,7 @@ def view_of(state: State, seat: Seat) -> View:
         len(state.wall),
         state.votes,
         state.offers,
-        state.agreed[seat] if state.agreed and phase is Phase.COURTESY_PASS else None,
+        state.agreed[seat] if phase is Phase.COURTESY_PASS and state.agreed else None,
         tuple(state.blind.items()),
         tuple([_public(state, one) for one in state.challenges]) if state.challenges else (),
         tuple(state.stakes),

@@ -18,24 +18,23 @@ from mjcore.tiles import KINDS, RACK_SIZE, SUPPLY, Tile
 JOKER = int(Tile.JOKER)
 
 
-def seen_beside(
-    seat: int,
-    exposures: Sequence[Iterable[Exposure]],
-    discards: Iterable[tuple[Seat | None, Tile]],
-    live: Tile | None,
-) -> Visible:
-    """Return what everybody sees outside the hand of ``seat``.
-
-    These are the ``discards`` but the ``live`` one, and the exposures of all other seats, of which
-    ``exposures`` has those of each.
-    """
+def lying(discards: Iterable[tuple[Seat | None, Tile]], live: Tile | None) -> bytes:
+    """Return how many of each kind lie among the discards, the ``live`` one left out: 36 bytes."""
     counts = bytearray(KINDS)
     for _, tile in discards:
         counts[tile] += 1
     if live is not None:
         counts[live] -= 1
+    return bytes(counts)
+
+
+def seen_beside(seat: int, exposures: Sequence[Iterable[Exposure]], discards: bytes) -> Visible:
+    """Return what everybody sees outside the hand of ``seat``.
+
+    ``exposures`` are by seat, ``discards`` what ``lying`` returns.
+    """
     others = [one for at, shown in enumerate(exposures) if at != seat for one in shown]
-    return Visible(counts, others)
+    return Visible(discards, others)
 
 
 def open_forms(rules: Rules, shown: Sequence[Exposure], seen: Visible) -> list[Exposure]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from operator import gt
 from typing import Any
 
 from mjcore._rack import Exposure, Rack
@@ -243,9 +244,10 @@ def unseen_beside(
         for exposure in shown_:
             seen[exposure.kind] += exposure.naturals
             seen[JOKER] += exposure.jokers
-    for kind, copies in enumerate(seen):
-        if copies > SUPPLY[kind]:
-            raise Error(f"{TEXTS[kind]}: it shows {copies} of the {SUPPLY[kind]} of the set")
+    if any(map(gt, seen, SUPPLY)):
+        for text, copies, supply in zip(TEXTS, seen, SUPPLY, strict=True):
+            if copies > supply:
+                raise Error(f"{text}: it shows {copies} of the {supply} of the set")
     # No byte is above its own of the supply, so none borrows from its neighbour.
     left = _SUPPLY - int.from_bytes(seen, "little")
     return left.to_bytes(KINDS, "little")
