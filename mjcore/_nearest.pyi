@@ -6,6 +6,7 @@ from mjcore._wins import HeldGroup
 from mjcore.card import Line
 from mjcore.tiles import Tile
 from mjcore.typing import Exempt, RackLike
+from mjcore.typing.matches import CandidateDict
 
 @final
 class Candidate:
@@ -47,7 +48,7 @@ class Candidate:
     @property
     def spare(self) -> tuple[Tile, ...]:
         """The concealed tiles that the hand does not use, in kind order."""
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> CandidateDict:
         """Return the JSON form: the line's, with all that stands here, tiles as text."""
     def __copy__(self) -> Self: ...
     def __deepcopy__(self, memo: Any) -> Self: ...

@@ -4,6 +4,7 @@ from mjcore._kernel import Kernel
 from mjcore.card import Line
 from mjcore.tiles import Tile
 from mjcore.typing import Exempt, RackLike
+from mjcore.typing.matches import HeldGroupDict, WinDict
 
 class HeldGroup(NamedTuple):
     """One printed group of a line, and what a rack has of it.
@@ -19,7 +20,7 @@ class HeldGroup(NamedTuple):
     missing: int
     exposed: bool
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> HeldGroupDict:
         """Return the JSON form: the fields under their own names, ``kind`` as text."""
 
 @final
@@ -41,7 +42,7 @@ class Win:
     @property
     def groups(self) -> tuple[HeldGroup, ...]:
         """The printed groups as ``HeldGroup``, all of them complete."""
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> WinDict:
         """Return the JSON form: the line's, with payment and groups, tiles as text."""
     def __copy__(self) -> Self: ...
     def __deepcopy__(self, memo: Any) -> Self: ...

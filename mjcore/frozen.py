@@ -66,7 +66,7 @@ class Frozen(Unchanging):
         if not fields:
             return
         cls._fields = fields
-        setattr(cls, "__match_args__", fields)  # noqa: B010  not known to the type checker
+        setattr(cls, "__match_args__", fields)
         cls._values = attrgetter(*fields)
         if "__init__" not in own:
             cls.__init__ = _initialiser(cls, fields, kw_only)  # type: ignore[method-assign]
@@ -90,13 +90,13 @@ class Frozen(Unchanging):
         return _remake, (type(self), tuple([getattr(self, name) for name in self._fields]))
 
 
-def put(value: object, **fields: object) -> None:
+def put(value: object, /, **fields: object) -> None:
     """Set fields of a frozen value, for an initialiser of its own."""
     for name, field in fields.items():
         object.__setattr__(value, name, field)
 
 
-def changed(value: T, **changes: object) -> T:
+def changed(value: T, /, **changes: object) -> T:
     """Return a frozen value with some fields changed."""
     fields = {name: getattr(value, name) for name in value._fields}
     return type(value)(**fields | changes)

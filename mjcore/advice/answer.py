@@ -11,6 +11,7 @@ from mjcore.card import Line
 from mjcore.frozen import Frozen
 from mjcore.table import Action
 from mjcore.tiles import Tile
+from mjcore.typing.matches import HintDict
 
 
 class Reason(Frozen):
@@ -152,6 +153,6 @@ class Hint(Frozen):
         """Return whether the unseen tiles can still make it."""
         return self.candidate.reachable
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> HintDict:
         """Return the JSON form: that of the candidate, and the chance."""
         return {**self.candidate.to_dict(), "chance": round(self.chance, 4)}

@@ -170,9 +170,10 @@ class Card(Unchanging):
     def __hash__(self) -> int:
         return hash(self.digest)
 
-    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+    def __reduce_ex__(self, protocol: SupportsIndex) -> tuple[Any, ...]:
         if self._origin is None:
-            return object.__reduce_ex__(self, protocol)
+            header = [value for _, value in self._header()]
+            return type(self), (*header, self.sections, self.problems)
         origin = self._shortest(self._origin)
         _cards[type(self), origin] = self
         return load_again, (type(self), *origin)

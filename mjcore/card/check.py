@@ -15,12 +15,7 @@ if TYPE_CHECKING:
 
 
 def check_card(card: Card) -> None:
-    """Raise ``CardError`` if a card is not one that could have been loaded from a text.
-
-    One that was loaded is known to be sound.
-    """
-    if getattr(card, "_origin", None) is not None:
-        return
+    """Raise ``CardError`` if a card is not one that could have been loaded from a text."""
     lines = getattr(card, "lines", None)
     if not isinstance(lines, tuple) or not lines:
         raise CardError("a card that was not loaded from a text has no lines")

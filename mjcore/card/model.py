@@ -16,6 +16,7 @@ from mjcore.tiles import RACK_SIZE, TEXTS
 
 if TYPE_CHECKING:
     from mjcore.card.card import Card
+    from mjcore.typing.matches import LineDict
 
 _PARTS = ("sections", "lines")
 
@@ -31,6 +32,20 @@ class OfCard(Frozen):
         found = getattr(card, parts, ())
         place = next((place for place, part in enumerate(found) if part is self), None)
         return None if card is None or place is None else (card, parts, place)
+
+    def _by_value(self) -> tuple[Any, ...]:
+        """Return how a part without a card is pickled: lines and sections refer to one another."""
+        return blank, (type(self),), {name: getattr(self, name) for name in self._fields}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        put(self, **{name: state[name] for name in self._fields})
+
+
+def blank(kind: type[Any]) -> OfCard:
+    """Return a part whose fields a pickle has yet to set."""
+    if not (isinstance(kind, type) and issubclass(kind, OfCard)):
+        raise TypeError(f"a section or a line is expected, not {shown(kind)}")
+    return object.__new__(kind)
 
 
 def belong(card: Card) -> None:
@@ -132,7 +147,7 @@ class Line(OfCard):
         """
         return line_pattern_text(self.patterns)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> LineDict:
         """Return the JSON form: what the card says of the line, without its targets.
 
         ``line`` is its id, ``section`` the name of its section. Whatever is about a line, as a
@@ -149,9 +164,9 @@ class Line(OfCard):
             "note": self.note,
         }
 
-    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+    def __reduce_ex__(self, protocol: SupportsIndex) -> tuple[Any, ...]:
         place = self._place("lines")
-        return self.__reduce__() if place is None else (part_of, place)
+        return self._by_value() if place is None else (part_of, place)
 
     def __eq__(self, other: object) -> bool:
         return self._says() == other._says() if isinstance(other, Line) else NotImplemented
@@ -190,9 +205,9 @@ class Section(OfCard):
             "lines": [line.to_dict() for line in self.lines],
         }
 
-    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+    def __reduce_ex__(self, protocol: SupportsIndex) -> tuple[Any, ...]:
         place = self._place("sections")
-        return self.__reduce__() if place is None else (part_of, place)
+        return self._by_value() if place is None else (part_of, place)
 
     def __repr__(self) -> str:
         return f"<Section {self.name!r}: {len(self.lines)} lines>"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, SupportsIndex, TypeAlias
+from typing import Any, ClassVar, SupportsIndex, TypeAlias, cast
 
 from mjcore.errors import Error, IllegalAction, TileError, shown
 from mjcore.frozen import Frozen, put
@@ -12,6 +12,7 @@ from mjcore.numbers import whole
 from mjcore.table.seats import Seat, as_seat
 from mjcore.tiles import SUPPLY, Tile, as_tile
 from mjcore.typing import TileLike
+from mjcore.typing.actions import ActionDict
 
 TilesLike: TypeAlias = "str | Iterable[TileLike]"
 """Tiles as text (``"357D F"``) or as an iterable of tiles, indices or texts."""
@@ -33,12 +34,12 @@ class Action(Frozen):
 
     name: ClassVar[str] = ""
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> ActionDict:
         """Return the JSON form: ``{"action": name, field: value, …}``."""
         data: dict[str, Any] = {"action": self.name}
         for field in self._fields:
             data[field] = _plain(getattr(self, field))
-        return data
+        return cast("ActionDict", data)
 
     @staticmethod
     def from_dict(data: object) -> Action:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from mjcore.table import proof
 from mjcore.table.actions import Challenge
 from mjcore.table.death import deaths_end, kill, seen_beside
-from mjcore.table.event import DeathCause
 from mjcore.table.events import Challenged
 from mjcore.table.outcome import Transfer
 from mjcore.table.seats import SEATS, Phase, Seat, no_seat
 from mjcore.table.state import PastChallenge, State
 from mjcore.table.turn import draw_next
 from mjcore.table.window import resolve
+from mjcore.typing.events import DeathCause
 
 
 def challenge_refused(state: State, seat: Seat, action: Challenge) -> str | None:

@@ -17,6 +17,7 @@ from mjcore.table.actions import Action
 from mjcore.table.outcome import Outcome, Transfer
 from mjcore.table.seats import PLAY, Phase, Seat
 from mjcore.tiles import KINDS, RACK_SIZE, SUPPLY, TEXTS, Tile
+from mjcore.typing.views import OpenExposureDict, Origin, PublicChallengeDict, ViewDict
 
 JOKER = int(Tile.JOKER)
 NO_VIEW = "this is no view of a deal"
@@ -32,7 +33,7 @@ class OpenExposure(Frozen):
     exposure: int
     tile: Tile
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> OpenExposureDict:
         """Return the JSON form."""
         return {"seat": int(self.seat), "exposure": self.exposure, "tile": str(self.tile)}
 
@@ -51,7 +52,7 @@ class PublicChallenge(Frozen):
     right: bool | None
     before_discard: bool
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> PublicChallengeDict:
         """Return the JSON form."""
         return {
             "by": int(self.by),
@@ -108,7 +109,7 @@ class View(Frozen):
     question: str
     to_act: tuple[Seat, ...]
     turn: Seat | None
-    origin: str | None
+    origin: Origin | None
     rack: Rack
     drawn: Tile | None
     answer: Action | None
@@ -160,7 +161,7 @@ class View(Frozen):
         others = [e for at, shown in enumerate(self.exposures) if at != self.seat for e in shown]
         return Visible(counts, others)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> ViewDict:
         """Return the JSON form: tiles and exposures as text, seats as numbers."""
         plain = decode.plain
         rack = self.rack

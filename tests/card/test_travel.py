@@ -7,13 +7,13 @@ import json
 import pickle
 import subprocess
 import sys
-from dataclasses import replace
 
 import pytest
 from card_text import card, line
 
 from mjcore import Card, CardError, Line, Matcher, Problem, Section, Target
 from mjcore.card.source import MOST_BYTES
+from mjcore.frozen import changed
 
 LENIENT = card(
     line("xx"),
@@ -147,16 +147,16 @@ def test_what_was_put_together_by_hand_travels_by_value():
 @pytest.mark.parametrize(
     "make",
     [
-        lambda x: replace(x, targets=()),
-        lambda x: replace(x, targets=None),
-        lambda x: replace(x, targets=[*x.targets]),
-        lambda x: replace(x, targets=(5,)),
-        lambda x: replace(x, value=0),
-        lambda x: replace(x, value=2**31 - 1),
-        lambda x: replace(x, value=2**40),
-        lambda x: replace(x, value="25"),
-        lambda x: replace(x, concealed=2),
-        lambda x: replace(x, section=None),
+        lambda x: changed(x, targets=()),
+        lambda x: changed(x, targets=None),
+        lambda x: changed(x, targets=[*x.targets]),
+        lambda x: changed(x, targets=(5,)),
+        lambda x: changed(x, value=0),
+        lambda x: changed(x, value=2**31 - 1),
+        lambda x: changed(x, value=2**40),
+        lambda x: changed(x, value="25"),
+        lambda x: changed(x, concealed=2),
+        lambda x: changed(x, section=None),
     ],
 )
 def test_a_matcher_wants_lines_that_could_be(make):
@@ -200,7 +200,7 @@ def test_a_matcher_wants_targets_that_could_be(changes):
         ((0, 4), (1, 4), (2, 4), (3, 2)),
         (True, True, True, False),
     )
-    for target, good in ((fine, True), (replace(fine, **changes), False)):
+    for target, good in ((fine, True), (changed(fine, **changes), False)):
         section = Section("By hand")
         made = Line("x", section, 0, ("1111a 2222a 3333a 44a",), "", 25, False, "", (target,))
         object.__setattr__(section, "lines", (made,))
@@ -231,7 +231,7 @@ def test_a_damaged_pickle_is_read_or_refused(practice_card):
         "    except Exception: pass\n"
     )
     section = Section("By hand")
-    object.__setattr__(section, "lines", (replace(practice_card.lines[0], section=section),))
+    object.__setattr__(section, "lines", (changed(practice_card.lines[0], section=section),))
     by_hand = Card("Mine", "", "", "", (section,))
     damaged = []
     for thing in (practice_card, practice_card.lines[0], by_hand):
