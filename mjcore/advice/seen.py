@@ -9,7 +9,7 @@ from mjcore.rules import Rules
 from mjcore.table import Phase, Seat, View
 from mjcore.table.claims import heavenly_barred, winning_discards, wins_barred
 from mjcore.table.proof import lying, seen_beside
-from mjcore.tiles import KINDS, RACK_SIZE, SUPPLY, Tile
+from mjcore.tiles import KINDS, SUPPLY, Tile
 
 JOKER = int(Tile.JOKER)
 TILES: tuple[Tile, ...] = tuple(Tile)
@@ -23,8 +23,8 @@ class Seen:
 
     ``counts`` are the concealed tiles by kind, ``jokers`` how many of them are jokers; ``unseen``
     the copies of each kind that this seat does not see. ``exposures`` are those of all seats,
-    ``own`` the seat's own. ``freed`` is how many jokers on the table can still be had, ``playing``
-    how many seats are not dead.
+    ``own`` the seat's own. ``live`` is the discard of another that can be claimed, ``freed`` how
+    many jokers on the table can still be had, ``playing`` how many seats are not dead.
     """
 
     __slots__ = (
@@ -55,7 +55,7 @@ class Seen:
         self.rack: Rack = view.rack
         self.counts: bytes = self.rack.counts
         self.jokers: int = self.counts[JOKER]
-        self.live: Tile | None = view.live
+        self.live: Tile | None = None if view.turn is self.seat else view.live
         self.exposures = view.exposures
         self.own: tuple[Exposure, ...] = self.exposures[self.seat]
         self.dead: bool = view.dead[self.seat]
@@ -91,7 +91,7 @@ class Seen:
     def beside(self, seat: int) -> Visible:
         """Return what everybody sees outside the hand of ``seat``, the live discard left out."""
         if self._lying is None:
-            self._lying = lying(self.view.discards, self.live)
+            self._lying = lying(self.view.discards, self.view.live)
         return seen_beside(seat, self.exposures, self._lying)
 
     def has_won(self, matcher: Matcher, rules: Rules) -> bool:
@@ -106,6 +106,7 @@ class Seen:
                 and wins_barred(rules, self.wall) is None
                 and bool(winning_discards(rules, matcher.winning_kinds(rack)) >> live & 1)
             )
-        if self.phase is Phase.CH1_RIGHT and heavenly_barred(rules, self.seat) is not None:
-            return False
-        return len(rack) == RACK_SIZE and matcher.distance(rack) == 0
+        may = self.own_turn or (
+            self.phase is Phase.CH1_RIGHT and heavenly_barred(rules, self.seat) is None
+        )
+        return may and matcher.distance(rack) == 0

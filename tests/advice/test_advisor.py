@@ -420,3 +420,29 @@ def test_a_revision_never_goes_back(practice: mjcore.Matcher) -> None:
         for advice in (advisor.advise(view), advisor.revise(view)):
             assert all(choice.action in legal for choice in advice.choices if choice.action)
     assert len(view.shown) == 3
+
+
+def test_mah_jongg_is_suggested_only_where_it_can_be_declared(matcher: mjcore.Matcher) -> None:
+    """Neither between the passes, nor on one's own discard, nor when all is over."""
+    complete = "FF 1111B 111C 111D RG"
+    advisor = Advisor(matcher)
+    racks = [complete, None, None, None]
+    for phase in ("ch1_across", "ch2_left", "courtesy_offer"):
+        deal = Deal.position(matcher, Rules.league(), racks=racks, phase=phase)
+        assert advisor.declare(deal.view(0)).suggestion is None
+    for heavenly in (True, False):
+        rules = Rules.league(heavenly_hand=heavenly)
+        view = Deal.position(matcher, rules, racks=racks, phase="ch1_right").view(0)
+        declared = Advisor(matcher, rules).declare(view).suggestion
+        assert declared == (MahJongg() if heavenly else None)
+    deal = Deal.position(matcher, Rules.league(), racks=racks)
+    deal.apply(0, MahJongg())
+    assert advisor.declare(deal.view(0)).suggestion is None
+
+    waiting = "FF 1111B 111C 111D R"
+    rules = Rules.league(ask="all")
+    deal = Deal.position(matcher, rules, racks=[waiting, None, None, None], turn=0, live="G")
+    own = deal.view(0)
+    assert own.phase is mjcore.Phase.WINDOW and own.turn == 0
+    assert advisor.declare(own).suggestion is None
+    assert [choice.action for choice in advisor.call(own).choices] == [Skip()]
