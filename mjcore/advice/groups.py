@@ -14,8 +14,8 @@ from mjcore.table.claims import calls_barred
 from mjcore.table.groups import calls, form_refused, lay_down, reform, revisions
 from mjcore.table.jokers import exchange, exchange_barred, exchanges
 
-WINS = float("inf")
-"""What an exchange is worth that makes the hand complete."""
+WINS = 1e6
+"""What an exchange or a revision is worth that makes the hand complete: more than any rating."""
 
 RatedCalls = list[tuple[float, Call]]
 RatedExchanges = list[tuple[float, Exchange]]
@@ -91,7 +91,17 @@ def _why_call(rated: Rated, now: float, found: RatedCalls) -> list[Reason]:
     return [reasons.call(live, call, rated.chance(now), rated.chance(worth), gains=worth > now)]
 
 
-# -- joker exchanges
+# -- in one's own turn
+
+
+def _in_turn(rated: Rated, rack: Rack) -> float:
+    """Return what a rack of 14 is worth: after its best discard, or as mah jongg."""
+    wins = rated.matcher.distance(rack) == 0
+    return WINS if wins else rated.after_discard(rack)
+
+
+def _chance(rated: Rated, worth: float) -> float:
+    return 1.0 if worth == WINS else rated.chance(worth)
 
 
 def rate_exchanges(rated: Rated) -> RatedExchanges:
@@ -110,9 +120,7 @@ def rate_exchanges(rated: Rated) -> RatedExchanges:
         exposure = exchange(left, seen.exposures[action.seat][action.exposure])
         if action.seat == seen.seat:
             own[action.exposure] = exposure
-        rack = Rack(left, own)
-        wins = rated.matcher.distance(rack) == 0
-        found.append((WINS if wins else rated.after_discard(rack), action))
+        found.append((_in_turn(rated, Rack(left, own)), action))
     found.sort(key=_falling)
     return found
 
@@ -123,15 +131,12 @@ def advise_exchange(rated: Rated) -> Advice:
     if not found:
         return NOTHING
     now = max(rated.discards())
-    ranked = [
-        Choice(action, worth, 1.0 if worth == WINS else rated.chance(worth))
-        for worth, action in found
-    ]
+    ranked = [Choice(action, worth, _chance(rated, worth)) for worth, action in found]
     ranked.insert(0, Choice(None, now, rated.chance(now)))
     ranked.sort(key=lambda choice: -choice.score)
     worth, action = found[0]
     if worth == WINS:
-        why = reasons.exchange_wins()
+        why = reasons.wins_with("exchange")
     else:
         why = reasons.exchange(action.tile, rated.chance(now), rated.chance(worth))
     return Advice(tuple(ranked), (why,))
@@ -156,7 +161,7 @@ def rate_revisions(rated: Rated) -> RatedRevisions:
             concealed = sum(left)
             # Whole in exposures, the hand would be mah jongg already.
             if concealed > 0 and _may_show(rated, shown, concealed):
-                found.append((rated.after_discard(Rack(left, shown)), action))
+                found.append((_in_turn(rated, Rack(left, shown)), action))
     return found
 
 
@@ -167,10 +172,13 @@ def advise_revise(rated: Rated) -> Advice:
         return NOTHING
     now = max(rated.discards())
     ranked = [Choice(None, now, rated.chance(now))]
-    ranked += [Choice(action, worth, rated.chance(worth)) for worth, action in found]
+    ranked += [Choice(action, worth, _chance(rated, worth)) for worth, action in found]
     ranked.sort(key=lambda choice: -choice.score)
     first = ranked[0]
     if first.action is None:
         return Advice(tuple(ranked), (reasons.keep(),))
-    why = reasons.revise(rated.chance(now), rated.chance(first.score))
+    if first.score == WINS:
+        why = reasons.wins_with("form of the exposure")
+    else:
+        why = reasons.revise(rated.chance(now), rated.chance(first.score))
     return Advice(tuple(ranked), (why,))

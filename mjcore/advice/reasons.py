@@ -160,7 +160,9 @@ def offer(kinds: Sequence[int]) -> Reason:
 
 def vote(away: int | None, *, yes: bool) -> Reason:
     """Say why there should be a second Charleston, or none."""
-    if yes:
+    if away is None:
+        text = "Your tiles are no beginning of any hand: three more passes are likely to help."
+    elif yes:
         text = f"You are still {away} tiles away: three more passes are likely to help."
     else:
         text = f"You are only {away} tiles away: three more passes would help the others more."
@@ -185,9 +187,9 @@ def exchange(tile: Tile, now: float, after: float) -> Reason:
     return changes("exchange", f"With the joker for your {LABELS[tile]}", now, after)
 
 
-def exchange_wins() -> Reason:
-    """Say that a joker completes the hand."""
-    return Reason("wins", "With this exchange your hand is mah jongg.", {})
+def wins_with(what: str) -> Reason:
+    """Say that an exchange, or another form of an exposure, completes the hand."""
+    return Reason("wins", f"With this {what} your hand is mah jongg.", {})
 
 
 def revise(now: float, after: float) -> Reason:

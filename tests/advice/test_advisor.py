@@ -75,7 +75,7 @@ def one_line() -> mjcore.Matcher:
 
 def check(advice: Advice) -> None:
     """Check what holds for any advice: JSON, ranks, readable reasons."""
-    json.dumps(advice.to_dict())
+    json.dumps(advice.to_dict(), allow_nan=False)
     if not advice.choices:
         assert advice.suggestion is None
         return
@@ -218,6 +218,21 @@ def test_a_joker_exchange(matcher: mjcore.Matcher) -> None:
     advice = advisor.advise(deal.view(0))
     check(advice)
     assert advice.suggestion == Exchange(1, 0, "9C")
+    deal.apply(0, advice.suggestion)
+    assert advisor.advise(deal.view(0)).suggestion == MahJongg()
+
+
+def test_an_exposure_is_changed_where_that_wins(matcher: mjcore.Matcher) -> None:
+    """The fourth 1 Bam makes the hand: it goes into the exposure before anything is discarded."""
+    rack = "FF 1B 111C 111D RG [111B]"
+    deal = Deal.position(
+        matcher, Rules.league(), racks=[rack, None, None, None], origin="call", claimed_from=3
+    )
+    advisor = Advisor(matcher)
+    advice = advisor.advise(deal.view(0))
+    check(advice)
+    assert (advice.suggestion, advice.choices[0].chance) == (Revise(4, 0), 1.0)
+    assert advice.reasons[0].code == "wins"
     deal.apply(0, advice.suggestion)
     assert advisor.advise(deal.view(0)).suggestion == MahJongg()
 
