@@ -120,7 +120,7 @@ def _advise_turn(rated: Rated) -> Advice:
     declared = aims.advise_declare(rated)
     if declared is not NOTHING:
         return declared
-    if seen.freed:
+    if seen.frees:
         exchange = advise_exchange(rated)
         if exchange.suggestion is not None:
             return exchange

@@ -110,7 +110,7 @@ def rate_exchanges(rated: Rated) -> RatedExchanges:
     One that wins is worth more than anything.
     """
     seen, view = rated.seen, rated.seen.view
-    if not seen.freed or seen.dead or not seen.own_turn:
+    if not seen.frees or seen.dead or not seen.own_turn:
         return []
     if exchange_barred(rated.rules, view.origin, view.exchanges) is not None:
         return []

@@ -24,7 +24,8 @@ class Seen:
     ``counts`` are the concealed tiles by kind, ``jokers`` how many of them are jokers; ``unseen``
     the copies of each kind that this seat does not see. ``exposures`` are those of all seats,
     ``own`` the seat's own. ``live`` is the discard of another that can be claimed, ``freed`` how
-    many jokers on the table can still be had, ``playing`` how many seats are not dead.
+    many jokers on the table can still be had, ``frees`` whether the seat holds a tile for one,
+    ``playing`` how many seats are not dead.
     """
 
     __slots__ = (
@@ -33,6 +34,7 @@ class Seen:
         "dead",
         "exposures",
         "freed",
+        "frees",
         "jokers",
         "live",
         "own",
@@ -60,12 +62,14 @@ class Seen:
         self.own: tuple[Exposure, ...] = self.exposures[self.seat]
         self.dead: bool = view.dead[self.seat]
         self.unseen: bytes = view.unseen
-        self.freed: int = self._freed() if any(self.exposures) else 0
+        self.freed, self.frees = 0, False
+        if any(self.exposures):
+            self._look_for_jokers()
         self.playing: int = view.players - sum(view.dead)
         self._lying: bytes | None = None
 
-    def _freed(self) -> int:
-        """Return how many jokers can be had: for natural tiles that may still come to the seat."""
+    def _look_for_jokers(self) -> None:
+        """Note how many jokers can be had: for natural tiles that may still come to the seat."""
         lying: dict[int, int] = {}
         for shown, exchangeable in zip(self.exposures, self.view.exchangeable, strict=True):
             if shown and exchangeable:
@@ -74,9 +78,11 @@ class Seen:
                     if jokers:
                         kind = int(exposure.kind)
                         lying[kind] = lying.get(kind, 0) + jokers
-        return sum(
-            [min(jokers, self.unseen[kind] + self.counts[kind]) for kind, jokers in lying.items()]
+        counts, unseen = self.counts, self.unseen
+        self.freed = sum(
+            [min(jokers, unseen[kind] + counts[kind]) for kind, jokers in lying.items()]
         )
+        self.frees = any(map(counts.__getitem__, lying))
 
     @property
     def elapsed(self) -> float:

@@ -7,7 +7,8 @@ import random
 
 import pytest
 import reference
-from bot_play import MATCHER, NAMES, PRESETS, any_rules, play
+from any_rules import PRESETS, any_rules
+from bot_play import MATCHER, NAMES, play
 
 import mjcore
 from mjcore import Call, Challenge, Discard, Exchange, Pass, Rules, bots
