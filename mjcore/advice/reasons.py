@@ -8,10 +8,14 @@ from mjcore._nearest import Candidate
 from mjcore.advice.answer import Hint, Reason
 from mjcore.advice.seen import JOKER, TILES
 from mjcore.table import Call, Seat
+from mjcore.table.seats import SEATS
 from mjcore.tiles import SUPPLY, TEXTS, Tile
 
 LABELS = tuple([tile.label for tile in TILES])
 """What the tiles are called, by kind."""
+
+PLAYERS = tuple([str(seat) for seat in SEATS])
+"""What the seats are called."""
 
 NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
@@ -107,7 +111,7 @@ def dead() -> Reason:
 
 def risk(kind: int, seat: Seat, chance: float) -> Reason:
     """Say how likely a discard completes the hand of another."""
-    text = f"{seat} wins on {LABELS[kind]} {percent(chance)} of the time."
+    text = f"{PLAYERS[seat]} wins on {LABELS[kind]} {percent(chance)} of the time."
     data = {"tile": TEXTS[kind], "seat": int(seat), "chance": round(chance, 4)}
     return Reason("risk", text, data)
 
@@ -117,7 +121,7 @@ def safer(kind: int, instead: int, seat: Seat, chance: float, *, equal: bool) ->
     text = (
         f"{LABELS[instead]} would be missed {'no more' if equal else 'less'} than "
         f"{LABELS[kind]}, but "
-        f"{seat}'s exposures allow hands that want it ({percent(chance)})."
+        f"{PLAYERS[seat]}'s exposures allow hands that want it ({percent(chance)})."
     )
     data = {"tile": TEXTS[instead], "seat": int(seat), "chance": round(chance, 4)}
     return Reason("safer", text, data)
@@ -221,7 +225,7 @@ def safe(kind: int) -> Reason:
 
 def dead_hand(seat: Seat) -> Reason:
     """Say whose hand the table proves dead."""
-    text = f"No line of the card can still be made with what {seat} shows."
+    text = f"No line of the card can still be made with what {PLAYERS[seat]} shows."
     return Reason("dead_hand", text, {"seat": int(seat)})
 
 

@@ -169,3 +169,16 @@ def test_a_seat_that_is_not_asked_has_no_answer() -> None:
 def test_what_is_no_view_is_refused(view: object) -> None:
     with pytest.raises(TypeError, match=r"View\.from_dict"):
         bots.make("strong", MATCHER).choose(view, [])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["steady", "strong"])
+def test_a_joker_that_completes_the_hand_is_taken(name: str) -> None:
+    card = mjcore.Card.loads(
+        '[card]\nname = "One line"\n[[section]]\nname = "2468"\n'
+        'lines = [{ hand = "222a 444a 6666a 8888a", value = 25 }]'
+    )
+    matcher = mjcore.Matcher(card)
+    racks = ["222B 444B 666B 8888B 3D", "[333D J] 135B 27C GNEW", None, None]
+    deal = mjcore.Deal.position(matcher, racks=racks, turn=0)
+    player = bots.make(name, matcher)
+    assert player.choose(deal.view(0), deal.legal_actions(0)) == Exchange(1, 0, "3D")
