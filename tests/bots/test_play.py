@@ -178,7 +178,7 @@ def test_a_joker_that_completes_the_hand_is_taken(name: str) -> None:
         'lines = [{ hand = "222a 444a 6666a 8888a", value = 25 }]'
     )
     matcher = mjcore.Matcher(card)
-    racks = ["222B 444B 666B 8888B 3D", "[333D J] 135B 27C GNEW", None, None]
+    racks = ["222B 444B 666B 8888B 2C", "[22C J] 135B 27D GNEWS", None, None]
     deal = mjcore.Deal.position(matcher, racks=racks, turn=0)
     player = bots.make(name, matcher)
-    assert player.choose(deal.view(0), deal.legal_actions(0)) == Exchange(1, 0, "3D")
+    assert player.choose(deal.view(0), deal.legal_actions(0)) == Exchange(1, 0, "2C")
