@@ -44,7 +44,7 @@ def generator(rng: RandomLike) -> random.Random:
 
 
 def as_matcher(card: Card | Matcher) -> Matcher:
-    """Return the matcher of a card, or the matcher itself; raise ``TypeError`` for anything else."""
+    """Return the matcher of a card, or the matcher itself; raise ``TypeError`` for all else."""
     if isinstance(card, Matcher):
         return card
     if isinstance(card, Card):

@@ -26,11 +26,14 @@ LAYERS = [
     ["tiles"],
     ["typing"],
     ["notation"],
+    ["_bits"],
     ["_counts"],
     ["_rack"],
     ["card"],
+    ["_exposed"],
     ["_layout"],
     ["_levels"],
+    ["_search"],
     ["_kernel"],
     ["_batch"],
     ["_sight"],
@@ -38,6 +41,7 @@ LAYERS = [
     ["_nearest"],
     ["_chance"],
     ["_threat"],
+    ["_corrupt"],
     ["matcher"],
     ["rules"],
     ["arguments"],
@@ -55,8 +59,10 @@ LAYERS = [
 ]
 RANK = {name: rank for rank, row in enumerate(LAYERS) for name in row}
 FACE = "(the package's own face)"
-HEADERS = {"_levels"}
-NATIVE = [name for name in RANK if name[0] == "_" != name[1] and name not in HEADERS]
+HEADERS = {"_bits", "_exposed", "_levels"}
+CHECKED_ALONE = {"_corrupt"}
+LEFT_OUT = HEADERS | CHECKED_ALONE
+NATIVE = [name for name in RANK if name[0] == "_" != name[1] and name not in LEFT_OUT]
 # Native code knows numbers and arrays, never cards or players.
 GROUND = {"errors", "names", "frozen", "tiles", "typing", "notation", *HEADERS, *NATIVE}
 
@@ -75,7 +81,7 @@ def python_modules() -> dict[str, Path]:
 
 def native_sources() -> dict[str, Path]:
     """Return the Cython sources by module, where the tests run in a checkout."""
-    headers = {name: SOURCES / f"{name}.pxd" for name in HEADERS if SOURCES.is_dir()}
+    headers = {name: SOURCES / f"{name}.pxd" for name in sorted(HEADERS) if SOURCES.is_dir()}
     return headers | {path.stem: path for path in sorted(SOURCES.glob("*.pyx"))}
 
 

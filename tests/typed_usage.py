@@ -6,7 +6,7 @@ import copy
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, assert_type
+from typing import assert_type
 
 import numpy as np
 from numpy.typing import NDArray

@@ -24,8 +24,8 @@ def make(
 
     ``rng`` is a seed, a ``random.Random`` that gives one, or ``None`` for the system's chance; the
     same seed and the same views give the same play. A matcher in place of a card saves the work of
-    compiling it. Raise ``TypeError`` for what is no name, no card or no rules, ``Error`` for a name
-    that no bot has.
+    compiling it. Raise ``TypeError`` for what is no name, no card or no rules, and ``Error`` for
+    another name.
     """
     if not isinstance(name, str):
         raise TypeError(f"a bot's name is one of {', '.join(STYLES)}, not {shown(name)}")

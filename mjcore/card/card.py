@@ -1,4 +1,4 @@
-"""The card: loading, writing, comparing, travelling; what that takes is imported where it is used."""
+"""The card: loading, writing, comparing, travelling; what that takes is imported when used."""
 
 from __future__ import annotations
 

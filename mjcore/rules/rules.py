@@ -261,6 +261,12 @@ class Rules(Frozen):
             raise Error(f"no preset {shown(name)}: there are {', '.join(PRESETS)}")
         return cls(**_merged(PRESETS[name], changes))
 
+    def __repr__(self) -> str:
+        told = [name for name, rule in FIELDS.items() if getattr(self, name) != rule.default]
+        if self.wall_game_points == (10 if self.scoring == "tournament" else 0):
+            told = [name for name in told if name != "wall_game_points"]
+        return f"Rules({', '.join([f'{name}={getattr(self, name)!r}' for name in told])})"
+
     def replace(self, **changes: Unpack[RulesFields]) -> Self:
         """Return these rules with some fields changed, checked anew."""
         fields: dict[str, Any] = {name: getattr(self, name) for name in FIELDS}

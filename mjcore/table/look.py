@@ -41,7 +41,7 @@ def view_of(state: State, seat: Seat) -> View:
         len(state.wall),
         state.votes,
         state.offers,
-        state.agreed[seat] if phase is Phase.COURTESY_PASS and state.agreed else None,
+        _give(state, seat) if phase is Phase.COURTESY_PASS else None,
         tuple(state.blind.items()),
         tuple([_public(state, one) for one in state.challenges]) if state.challenges else (),
         tuple(state.stakes),
@@ -52,7 +52,13 @@ def view_of(state: State, seat: Seat) -> View:
 def _to_act(state: State, seat: Seat) -> tuple[Seat, ...]:
     if state.phase is Phase.WINDOW:
         return (seat,) if seat in state.waiting else ()
+    if state.phase is Phase.TURN:
+        return (state.turn,)
     return tuple([SEATS[other] for other in sorted(state.waiting)])
+
+
+def _give(state: State, seat: Seat) -> int:
+    return state.agreed[seat] if state.agreed else 0
 
 
 def _open(state: State) -> OpenExposure:

@@ -122,7 +122,7 @@ class Hand(Keeper):
 
 
 class PastChallenge(Frozen):
-    """Hold a challenge that was made: who challenged whom, what is true, and after which discard."""
+    """Hold a challenge that was made: who challenged whom, what is true, after which discard."""
 
     __slots__ = ("after", "by", "right", "seat")
 
@@ -298,7 +298,7 @@ class State(Keeper):
 
     @property
     def agreed(self) -> tuple[int, ...] | None:
-        """How many tiles each seat gives in the courtesy pass: opposite seats, the smaller offer."""
+        """How many tiles each seat gives in the courtesy pass: the smaller of opposite offers."""
         offers = self.offers
         if offers is None:
             return None

@@ -91,7 +91,7 @@ def test_every_field_that_can_change_is_declared() -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_twins_that_are_looked_at_play_the_same(seed: int) -> None:
-    """Nothing depends on whether somebody looks: every property, repr, copy and save of one twin."""
+    """Nothing depends on whether somebody looks: at all properties, reprs, copies and saves."""
     rng = random.Random(seed)
     rules = any_rules(rng).replace(hands_per_game=3)
     looked_at, alone = (Game(MATCHER, rules, rng=seed) for _ in range(2))

@@ -10,11 +10,11 @@ from typing import Any
 _NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
-class Leave(Exception):
+class Leave(Exception):  # noqa: N818  leaving is no error
     """The person wants to leave, or has gone."""
 
 
-class TimeUp(Exception):
+class TimeUp(Exception):  # noqa: N818  a late answer is no error
     """The time for an answer is over."""
 
 
