@@ -88,7 +88,7 @@ class Deal:
         discards: TilesLike = (),
         live: TileLike | None = None,
         claimed_from: SeatLike | None = None,
-        wall: TilesLike | int | None = None,
+        wall: TilesLike | SupportsIndex | None = None,
         dead: Iterable[SeatLike] = (),
         dealer: SupportsIndex = 0,
         rng: RandomLike = 0,

@@ -84,7 +84,9 @@ class Frozen(Unchanging):
         name, fields = type(self).__name__, self._fields
         if len(fields) == 1:
             return f"{name}({getattr(self, fields[0])!r})"
-        return f"{name}({', '.join([f'{field}={getattr(self, field)!r}' for field in fields])})"
+        # What has its default is left out.
+        told = [n for n in fields if getattr(type(self), n, _MISSING) != getattr(self, n)]
+        return f"{name}({', '.join([f'{n}={getattr(self, n)!r}' for n in told])})"
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
         return _remake, (type(self), tuple([getattr(self, name) for name in self._fields]))
