@@ -161,6 +161,7 @@ class Game:
             for seat, amount in enumerate(outcome.payments):
                 gains[self.player(seat)] = amount
             return gains
+        # Transfers in their order: a player who has lost as much as the cap pays no more.
         left = [max(0, cap + score) for score in self._standing.scores]
         for transfer in outcome.transfers:
             payer, payee = self.player(transfer.payer), self.player(transfer.payee)

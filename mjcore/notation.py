@@ -45,6 +45,7 @@ def parse_named(text: str) -> list[Tile]:
     try:
         return parse_tiles(plain)
     except TileError as error:
+        # A word is better named whole than by the column of its first letter.
         for word in plain.split():
             if _no_tiles(word):
                 raise TileError(f"{shown(word)} is no tile") from None

@@ -72,6 +72,7 @@ def read_constraints(
     written: list[str] = []
     either_column = 0
     for part in parts:
+        # Columns count in the whole pattern, so that a problem can be pointed at.
         tokens = [_Token(m[0], column + m.start()) for m in _TOKEN.finditer(part)]
         words = [token.text for token in tokens]
         if not tokens:

@@ -91,6 +91,7 @@ class Loader:
         self._section = f"section {place}"
         name = self._take_name(table, f"section {place}")
         self._section = name or self._section
+        # Lines of a section without a name of its own are read for their problems alone.
         usable = name is not None and name not in self._names
         if name is not None and name in self._names:
             self._report(f"a second section of this name (section {place}): names are unique")
@@ -179,6 +180,7 @@ class Loader:
                 self._report(_why_empty(expansion), place, 1)
         if not good:
             return None
+        # Lines may share targets, but not all of them and the mark as well.
         key = frozenset(hand for hand, fits in seen.items() if fits), concealed
         first = self._earlier.get(key)
         if first is None and keep and self._line:

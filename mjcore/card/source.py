@@ -15,6 +15,7 @@ MOST_BYTES = 1 << 20
 MOST_NESTING = 50
 _LISTED = 20
 
+# Brackets within these do not nest. Possessive, so that what is never closed takes no longer.
 _TEXT_OR_COMMENT = re.compile(
     r'"""(?:[^"\\]|\\.|"(?!""))*+(?:"""|\Z)'
     r"|'''(?:[^']|'(?!''))*+(?:'''|\Z)"
@@ -52,6 +53,7 @@ def read_text(path: str | os.PathLike[str]) -> str:
         raise TypeError(f"a card file is named by its path as text, not by {shown(path)}")
     try:
         with Path(name).open("rb") as file:
+            # One byte more than allowed shows that there are too many, without reading all.
             data = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)

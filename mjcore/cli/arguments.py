@@ -45,6 +45,7 @@ class Parser(argparse.ArgumentParser):
     def complete(self) -> Parser:
         """Add what stands in the parser's module, if that has not been done."""
         if self._module:
+            # Cleared first, so that nothing is added twice.
             module, self._module = self._module, ""
             import_module(module).add_arguments(self)
         return self

@@ -76,6 +76,7 @@ def _run(args: Namespace, output: Output, card: Card, exit_status: ExitStatus) -
         except Interrupted as stopped:
             complain(f"mjcore card report: {stopped}, of {args.deals or DEALS:,}")
             status, results = exit_status.code, stopped.results
+            # There is nothing to report on yet.
             if not results.deals:
                 return status
         if args.save is not None:

@@ -45,6 +45,7 @@ def run(argv: Sequence[str] | None = None) -> int:
     try:
         status = _run(argv)
         if sys.stdout is not None:
+            # What a full disk refuses fails here, where it can be said, not when Python leaves.
             sys.stdout.flush()
         return status
     except Ended as told:

@@ -98,6 +98,7 @@ def encodable(text: str, stream: TextIO) -> str:
     """Return the text with what the stream's encoding lacks as plainer signs or escapes."""
     encoding = getattr(stream, "encoding", None) or "utf-8"
     try:
+        # Only a stream that lacks a sign gets plainer ones.
         text.encode(encoding)
     except UnicodeEncodeError:
         text = text.translate(_PLAIN_SIGNS)
@@ -120,6 +121,7 @@ def _plain(line: Text) -> str:
 
 def _painted(line: Text) -> str:
     """Return a line with the escapes of its styles, without blanks at its end."""
+    # Cut first, so that no underline trails off behind the text.
     left = len(_plain(line))
     painted = []
     for span in line:

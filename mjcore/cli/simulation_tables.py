@@ -133,6 +133,7 @@ def _all_lines(card: Card, found: Sequence[LineRow]) -> Table:
 def _extreme_lines(card: Card, found: Sequence[LineRow]) -> Table:
     """Return the lines that were won most often, most first, and least often, least first."""
     most = sorted(range(len(found)), key=lambda index: -found[index].wins)[:_SHOWN]
+    # No line is in both tables, however few were ever won.
     rest = [index for index in range(len(found)) if index not in most]
     least = sorted(rest, key=lambda index: found[index].wins)[:_SHOWN]
     rows: list[Row | Band] = []

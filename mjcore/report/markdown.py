@@ -158,6 +158,7 @@ def _picture(file: str, directory: str) -> str:
 
 def _safe(text: str) -> str:
     """Return a text from a card file with the signs of Markdown escaped."""
+    # A newline would end the row of a table.
     text = "".join(c if c.isprintable() else " " for c in text)
     for sign in "\\`*_[]<>|#":
         text = text.replace(sign, f"\\{sign}")

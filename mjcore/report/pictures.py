@@ -113,6 +113,7 @@ def wins(report: CardReport) -> Figure:
         ],
         error_kw={"elinewidth": 0.7, "ecolor": "#333333"},
     )
+    # The mark would only squeeze the bars of a card on which no line comes near it.
     if max(share.high for share in shares) > MOST / 2:
         axes.axvline(MOST * 100, color="#b8434e", linewidth=0.8, linestyle=":")
     _name_lines(report, axes)

@@ -154,6 +154,7 @@ def _line(
     line = lines[at]
     difficulty = _difficulty(results.lines[at].wins, results.deals)
     tally, deals = results.lines[at], results.deals
+    # By line: how many winners stood nearest to this one and won with that one.
     became = distances.near[at]
     near = sum(became)
     rival = max(

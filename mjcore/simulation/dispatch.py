@@ -88,6 +88,7 @@ class Dispatcher:
         try:
             while not watch.pressed():
                 while len(self._sent) < self._ahead and not watch.pressed():
+                    # What was lost goes out again before anything new.
                     if self._todo:
                         self._send(self._todo.popleft())
                     elif (start := next(unsent, None)) is not None:
@@ -106,6 +107,7 @@ class Dispatcher:
                 tick()
             self._gather()
         finally:
+            # An executor that was given lives on, and must not play for nobody.
             for future in self._sent:
                 future.cancel()
 

@@ -122,6 +122,7 @@ class DistanceCounter:
         passed = _measure(matcher, self._passed)
         for place, won in self._winners:
             row = passed[place, :lines]
+            # Every line at the smallest distance counts, be it alone or tied.
             near[:, won] += row == passed[place, lines]
         tables = [
             tuple([tuple(np.bincount(column, minlength=BINS).tolist()) for column in table.T])
@@ -141,6 +142,7 @@ def _measure(matcher: Matcher, racks: list[bytes]) -> Any:
     """Return the distance of every rack to every line, and in a last column to the nearest."""
     import numpy as np
 
+    # All racks in one call: the kernel measures many at once.
     counts = np.frombuffer(b"".join(racks), np.uint8).reshape(-1, KINDS)
     by_line = matcher.distances_by_line(counts)
     return np.column_stack([by_line, by_line.min(axis=1)])

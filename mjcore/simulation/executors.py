@@ -70,6 +70,7 @@ def pool(jobs: int, watch: Interrupts) -> Iterator[Executor]:
         yield made
     finally:
         stop.set()
+        # Waited for, so that no process outlives the simulation.
         made.shutdown(wait=True, cancel_futures=True)
 
 

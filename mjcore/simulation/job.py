@@ -40,6 +40,7 @@ class Job:
     def of(cls, matcher: Matcher, setup: Setup, makers: tuple[BotLike, ...]) -> Job:
         """Return the job for a card; this process keeps the matcher for it."""
         keep(matcher)
+        # Packed once, since it goes out with every chunk.
         card = zlib.compress(pickle.dumps(matcher.card, pickle.HIGHEST_PROTOCOL))
         return cls(setup=setup, card=card, makers=makers)
 
@@ -93,6 +94,7 @@ class Chunk:
 def keep(matcher: Matcher) -> Matcher:
     """Keep a matcher in this process."""
     while len(_matchers) >= _KEPT:
+        # A dict keeps the order of its keys: this is the oldest.
         del _matchers[next(iter(_matchers))]
     _matchers[matcher.card.digest] = matcher
     return matcher

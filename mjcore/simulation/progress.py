@@ -80,6 +80,7 @@ def _rarely(show: Show, every: float) -> Show:
 
     def now_and_then(progress: Progress) -> None:
         nonlocal last
+        # Chunks come back many times a second, and drawing takes time from them.
         if time.monotonic() - last >= every:
             last = time.monotonic()
             show(progress)

@@ -190,6 +190,7 @@ class Results:
             raise Error(f"results of version {shown(data.get('version'))}: this reads {VERSION}")
         with reading("the results are damaged"):
             results = cls._read(data)
+            # Sums that contradict one another would be added to others without anybody's notice.
             if not results.deals == results.table.deals == data["deals"]:
                 raise Error("the numbers of deals contradict one another")
             return results

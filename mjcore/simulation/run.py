@@ -100,6 +100,7 @@ def simulate(
     asked = None if jobs is None else whole_in("jobs", jobs, 1, MOST_JOBS)
     _check_types(executor, progress)
     setup = Setup.of(matcher.card, rules, [bot_name(maker) for maker in makers], seed)
+    # A bot that cannot be made is an error of this call, not of its first deal.
     for player, maker in enumerate(makers):
         make_bot(maker, matcher, rules, seed, player)
     files = None if records is None else RecordFiles(records)

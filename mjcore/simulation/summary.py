@@ -61,6 +61,7 @@ def bot_rows(results: Results) -> list[PlayerRow]:
     rows = []
     for at, name in enumerate(results.setup.names):
         tally, size = results.bot(name), results.setup.bots.count(name)
+        # Once for all players of the bot: they share the deal, and do not fare independently.
         deals = tally.deals // size
         together = mean(tally.payments, results.squares[at], deals)
         rows.append(

@@ -103,6 +103,7 @@ class Collector:
     """Play deals of a job and sum up what happened."""
 
     def __init__(self, job: Job) -> None:
+        # Not the clock: the time of this thread alone is what a processor was busy.
         self._started = time.thread_time()
         self._job = job
         self._matcher = job.matcher()
@@ -118,6 +119,7 @@ class Collector:
         """Play one deal and count it; a deal that fails counts for nothing."""
         job, players = self._job, self._players
         seed = deal_seed(job.setup.seed, number)
+        # As in a game: the deal moves on by one player.
         dealer = number % players
         deal = Deal(self._matcher, job.setup.rules, dealer=dealer, rng=seed)
         bots = [

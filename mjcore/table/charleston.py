@@ -63,6 +63,7 @@ def _move_passes(state: State) -> None:
     blind = tuple([answer.blind for answer in passes])
     if any(blind):
         first = state.rules.blind_resolution == "east_first"
+        # The phase is the label: each pass has its own chance, whatever was drawn before.
         stream = Stream(state.seed, phase)
         kept, moves = pass_blind([answer.tiles for answer in passes], step, first, stream)
     else:

@@ -86,8 +86,10 @@ def _kept(state: State, seat: Seat) -> int:
     test = state.rules.dead_test
     if fits(state, seat, shown, test):
         return len(shown)
+    # A concealed line allows no exposure at all, so all of them go back.
     if fits_only_concealed(state, shown):
         return 0
+    # What earlier turns laid down was accepted then, and stays.
     fresh = hand.made_in[-1] == state.turns
     if fresh and fits(state, seat, shown[:-1], test):
         return len(shown) - 1

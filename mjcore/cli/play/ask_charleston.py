@@ -16,6 +16,7 @@ from mjcore.notation import parse_named
 from mjcore.table import PASS_SIZE, Action, Give, MahJongg, Offer, Pass, Seat, Vote
 from mjcore.tiles import Tile
 
+# At the end of a line: `blind`, `1 blind`, `blind 2`, `+ 1 unseen`.
 _BLIND = re.compile(r"(?:^|\s|\+)\s*(?:([0-3])\s*)?(?:blind|unseen)(?:ly)?\s*([0-3])?$")
 
 

@@ -96,6 +96,7 @@ def _timer(text: str) -> float:
 
 def run(args: Namespace, output: Output) -> int:
     """Play the game."""
+    # Only a game needs all of it; ``--help`` is quicker without.
     from mjcore.cli.play.keyboard import keyboard
     from mjcore.cli.play.session import Session
 

@@ -112,6 +112,7 @@ class Human:
             self._draw_table()
             self._draw_rack()
         question.show()
+        # The time runs from the moment at which the question can be read.
         self.dialogue.keyboard.limit(self.dialogue.timer if question.timed else None)
         try:
             return self._answer(question)
@@ -140,6 +141,7 @@ class Human:
             action = self._general(line, question)
             if action is None:
                 continue
+            # What is illegal goes to the deal as well: it says best why that is so.
             if action not in legal or question.sure(action):
                 return action
             self.dialogue.say("Then not.")
@@ -148,6 +150,7 @@ class Human:
         """Return the action that was typed; ``None`` if the line asked for something else."""
         if line.word == "challenge":
             return self._challenge(line.rest)
+        # Commands go first: none of them is a tile or the name of one.
         return None if self._aside(line) else question.read(line)
 
     def _aside(self, line: LineInput) -> bool:

@@ -58,6 +58,7 @@ class Keyboard:
         except ValueError:  # a closed input, or a line with a NUL in it
             if sys.stdin is None or sys.stdin.closed:
                 raise Leave from None
+            # A line that no command and no answer is: it is complained of as any other.
             return "\0"
         finally:
             self._watch.asking(False)

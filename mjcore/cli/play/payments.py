@@ -162,6 +162,7 @@ class Payments:
         if transfer.reason == "error":
             return "mah jongg in error: twice the value of the line nearest to it"
         amount, value = transfer.amount, self._value()
+        # Every payment of a win is a multiple of its value.
         times = f"{amount // value} x {value:,}" if value else f"{amount:,}"
         if outcome.self_pick:
             return f"self-drawn: {times}"

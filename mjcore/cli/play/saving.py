@@ -123,6 +123,7 @@ def _read(data: dict[str, Any]) -> Saved:
 
 def _replay(deal: Deal, matcher: Matcher) -> None:
     """Raise ``RecordError`` unless the deal's record leads to where it stands."""
+    # The check sum shows that the file is whole; this, that the rules lead to what it says.
     again = Deal.replay(deal.record(), matcher)
     if again.to_dict() != deal.to_dict():
         raise RecordError("the deal does not stand where its own record leads")

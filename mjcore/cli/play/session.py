@@ -145,6 +145,7 @@ class Session:
         """Explain the payments, show the scores, keep the record."""
         game, deal = self._game, self._game.deal
         view = deal.view(self._human.seat)
+        # The view's outcome, not the deal's: the screen shows what the seat may know.
         outcome = view.outcome
         assert outcome is not None  # the deal has been played
         human = self._human
@@ -213,6 +214,7 @@ class Session:
                 )
                 self._file = before
                 return False
+        # A file that could not be written is forgotten, so that the old one is saved again.
         kept = self._keep()
         if not kept:
             self._file = before

@@ -37,6 +37,7 @@ class Watch:
     def _note(self, number: int, frame: FrameType | None) -> None:
         self.wanted = True
         if self._asking:
+            # First this: a second signal must not interrupt what the first one has begun.
             self._asking = False
             raise Leave
 
