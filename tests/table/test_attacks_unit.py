@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 import pytest
+from odd_values import name_of
 from tabletop import CARD, MATCHER, SEATS, E, N, S, W, every_phase, saved, table
 
 import mjcore
@@ -256,7 +257,7 @@ def test_a_record_s_line_without_end(at: int, depth: int) -> None:
         Deal.replay("\n".join(lines) + "\n", MATCHER)
 
 
-@pytest.mark.parametrize("value", [None, 5, object()], ids=str)
+@pytest.mark.parametrize("value", [None, 5, object()], ids=name_of)
 def test_what_is_no_list(value: object) -> None:
     """Racks, dead seats, origins and phases of a wrong type are named."""
     for wrong in (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from odd_values import name_of
 from tabletop import (
     CARD,
     MATCHER,
@@ -138,7 +139,9 @@ def test_malformed_actions(data: object) -> None:
 
 @pytest.mark.parametrize("index", range(9))
 @pytest.mark.parametrize(
-    "action", [None, "skip", 5, {"action": "skip"}, object(), Discard, Action(), [Skip()]], ids=repr
+    "action",
+    [None, "skip", 5, {"action": "skip"}, object(), Discard, Action(), [Skip()]],
+    ids=name_of,
 )
 def test_what_is_no_action(index: int, action: object) -> None:
     """Anything that is no action is refused in every phase, and is not in the legal ones."""

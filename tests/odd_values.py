@@ -1,0 +1,10 @@
+"""Values that no argument can be, and names for them that are the same in every process."""
+
+from __future__ import annotations
+
+import re
+
+
+def name_of(value: object) -> str:
+    """Return a short name of a value, as the id of a parameter: its ``repr`` without addresses."""
+    return re.sub(r" at 0x[0-9a-fA-F]+", "", repr(value))[:40]
