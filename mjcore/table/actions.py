@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, SupportsIndex, TypeAlias, cast
+from typing import Any, ClassVar, Self, SupportsIndex, TypeAlias, cast
 
 from mjcore.errors import Error, IllegalAction, TileError, shown
 from mjcore.frozen import Frozen, put
@@ -79,6 +79,14 @@ class Pass(Action):
     def __init__(self, tiles: TilesLike, blind: SupportsIndex = 0) -> None:
         put(self, tiles=_sorted(tiles), blind=_number("blind", blind))
 
+    @classmethod
+    def of_sorted(cls, tiles: tuple[Tile, ...], blind: int) -> Self:
+        """Return the pass of tiles that are known to be tiles in kind order."""
+        made = object.__new__(cls)
+        _set_tiles(made, tiles)
+        _set_blind(made, blind)
+        return made
+
 
 class Vote(Action):
     """Say whether there shall be a second Charleston."""
@@ -116,6 +124,13 @@ class Give(Action):
 
     def __init__(self, tiles: TilesLike) -> None:
         put(self, tiles=_sorted(tiles))
+
+    @classmethod
+    def of_sorted(cls, tiles: tuple[Tile, ...]) -> Self:
+        """Return the gift of tiles that are known to be tiles in kind order."""
+        made = object.__new__(cls)
+        _set_gift(made, tiles)
+        return made
 
 
 class Discard(Action):
@@ -197,6 +212,10 @@ class Challenge(Action):
     def __init__(self, seat: SeatLike) -> None:
         put(self, seat=_seat(seat))
 
+
+# Hundreds of passes are listed at a time, so they are made with as little as can be.
+_set_tiles, _set_blind = vars(Pass)["tiles"].__set__, vars(Pass)["blind"].__set__
+_set_gift = vars(Give)["tiles"].__set__
 
 ACTIONS: dict[str, type[Action]] = {
     kind.name: kind
