@@ -83,6 +83,7 @@ def a_card() -> float:
     ],
 )
 def test_refused(text, section, line_id, message):
+    """Each fault of a file is told once, at its section and line."""
     found = [problem for problem in problems_of(text) if message in problem.message]
     assert [(problem.section, problem.line) for problem in found][:1] == [(section, line_id)]
 

@@ -38,6 +38,7 @@ def hard(matcher, rack: str) -> list[int]:
 
 
 def test_the_rows(matcher):
+    """The page's rows are those that the kernel adds up."""
     assert cells("row of three N: min(3, need)") == held(matcher, "NNN")
     assert cells("row of one S", 0) == held(matcher, "S")
     assert cells("row of three F |") == held(matcher, "FFF")

@@ -451,6 +451,7 @@ def test_a_rack_that_failed_is_no_rack():
 
 @pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
 def test_pickle_and_copy(protocol):
+    """A pickle of any protocol and the repr give an equal rack; a copy is the rack itself."""
     rack = Rack.parse("2246B 444C FF J [99C J]")
     again = pickle.loads(pickle.dumps(rack, protocol))
     assert again == rack
@@ -483,6 +484,7 @@ def racks(draw):
 
 @given(racks(), st.integers(0, 35))
 def test_laws_of_racks(rack, kind):
+    """Text, JSON, tiles and exposures in any order all lead back to the same rack."""
     assert Rack.parse(str(rack)) == rack
     assert str(Rack.parse(str(rack))) == str(rack)
     assert Rack(rack.counts, rack.exposures[::-1]) == rack
