@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from mjcore.loading import lazily
 from mjcore.rl.actions import ACTIONS, decode, encode
-from mjcore.rl.layout import LAYOUT, SIZE, Part
+from mjcore.rl.layout import LAYOUT, MOST, SIZE, Part, scaled
 from mjcore.rl.masks import action_mask
 from mjcore.rl.observation import observe
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ACTIONS",
     "LAYOUT",
+    "MOST",
     "SIZE",
     "Part",
     "action_mask",
@@ -22,6 +23,7 @@ __all__ = [
     "env",
     "observe",
     "raw_env",
+    "scaled",
 ]
 
 if not TYPE_CHECKING:

@@ -15,7 +15,7 @@ from mjcore.errors import Error, IllegalAction, shown
 from mjcore.matcher import Matcher
 from mjcore.numbers import whole
 from mjcore.rl.actions import ACTIONS, MOST_OFFERED, REST_BLIND, passed, single
-from mjcore.rl.layout import SIZE
+from mjcore.rl.layout import MOST, SIZE
 from mjcore.rl.masks import Mask, filled, mask_bytes
 from mjcore.rl.observation import Observation, Watch
 from mjcore.rules import Rules
@@ -243,7 +243,7 @@ class raw_env(AECEnv[str, Seen, int]):  # noqa: N801  the name that PettingZoo's
 def _observations() -> spaces.Space[Any]:
     return spaces.Dict(
         {
-            "observation": spaces.Box(0.0, 1.0, (SIZE,), np.float32),
+            "observation": spaces.Box(np.zeros_like(MOST), MOST, (SIZE,), np.uint8),
             "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8),
         }
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import prod
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -29,9 +29,9 @@ MOST_COUNTED = 8
 
 
 class Part(NamedTuple):
-    """Hold where a part of an observation stands, its shape, and the number that 1.0 stands for.
+    """Hold where a part of an observation stands, its shape, and the most that its numbers are.
 
-    ``most`` is ``None`` where 1.0 is all copies of a kind: 4, of flowers and jokers 8.
+    ``most`` is ``None`` where it is all copies of a kind: 4, of flowers and jokers 8.
     """
 
     name: str
@@ -40,7 +40,7 @@ class Part(NamedTuple):
     shape: tuple[int, ...]
     most: int | None
 
-    def of(self, observation: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    def of(self, observation: npt.NDArray[Any]) -> npt.NDArray[Any]:
         """Return this part of an observation, or of an array of them, in its own shape.
 
         It is a view of the same memory where numpy can make one.
@@ -100,8 +100,8 @@ SIZE = max([part.stop for part in LAYOUT.values()])
 """How many numbers an observation has."""
 
 
-def _most() -> npt.NDArray[np.float32]:
-    found = np.empty(SIZE, np.float32)
+def _most() -> npt.NDArray[np.uint8]:
+    found = np.empty(SIZE, np.uint8)
     for part in LAYOUT.values():
         most = np.frombuffer(SUPPLY, np.uint8) if part.most is None else np.array([part.most])
         found[part.start : part.stop] = np.resize(most, part.stop - part.start)
@@ -109,4 +109,17 @@ def _most() -> npt.NDArray[np.float32]:
 
 
 MOST = _most()
-"""What each number of an observation is divided by."""
+"""The most that each number of an observation is: ``uint8[SIZE]``."""
+MOST.setflags(write=False)
+
+_SCALE = MOST.astype(np.float32)
+
+
+def scaled(
+    observation: npt.NDArray[np.uint8], out: npt.NDArray[np.float32] | None = None
+) -> npt.NDArray[np.float32]:
+    """Return an observation, or an array of them, in ``float32`` from 0 to 1: over ``MOST``.
+
+    ``out``, if given, is filled and returned.
+    """
+    return np.divide(observation, _SCALE, out=out)

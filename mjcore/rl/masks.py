@@ -95,7 +95,11 @@ def mask_bytes(
         _mask_pass(mask, passes, picked)
         return mask
     for action in legal.listed(errors):
-        mask[_NUMBERS[type(action)](action, seat, players)] = 1
+        kind = type(action)
+        if kind is Discard:
+            mask[action.tile] = 1  # as most are
+        else:
+            mask[_NUMBERS[kind](action, seat, players)] = 1
     return mask
 
 

@@ -13,12 +13,13 @@ from mjcore.deal import Deal
 from mjcore.errors import Error, shown
 from mjcore.numbers import whole
 from mjcore.rl.actions import FORMS, MOST_EXPOSURES
-from mjcore.rl.layout import LAYOUT, MOST, MOST_COUNTED, SIZE
+from mjcore.rl.layout import LAYOUT, MOST_COUNTED, SIZE
 from mjcore.table import SEATS, Phase, Seat, Transfer, View
 from mjcore.table.look import is_fresh
+from mjcore.table.state import Hand
 from mjcore.tiles import KINDS, SUPPLY, Tile
 
-Observation = npt.NDArray[np.float32]
+Observation = npt.NDArray[np.uint8]
 
 JOKER = int(Tile.JOKER)
 PLACES = len(SEATS)
@@ -41,6 +42,8 @@ NO_CHARLESTON = bytes(5 * PLACES)
 NO_DISPUTE = bytes(PLACES * PLACES + 2 * PLACES)
 NO_TILES = bytes(MOST_EXPOSURES * KINDS)
 THERE = tuple([b"\1" * players + bytes(PLACES - players) for players in range(PLACES + 1)])
+ALIVE = tuple([NO_SEAT + there for there in THERE])
+"""By number of players who is dead and whose jokers can be exchanged, while nobody is dead."""
 PAD = tuple([bytes(PLACES - players) for players in range(PLACES + 1)])
 
 ORDER: dict[int, tuple[tuple[int, ...], ...]] = {
@@ -53,7 +56,7 @@ ORDER: dict[int, tuple[tuple[int, ...], ...]] = {
 
 
 def observe(view: View, picked: Sequence[int] = (), out: Observation | None = None) -> Observation:
-    """Return what this view shows: ``float32[SIZE]``, all from 0 to 1, as ``LAYOUT`` says.
+    """Return what this view shows: ``uint8[SIZE]``, as ``LAYOUT`` says.
 
     ``picked`` are the kinds that the seat has picked so far of the pass that it is asked for.
     ``out``, if given, is filled and returned. Raise ``TypeError`` for what is no ``View``,
@@ -61,57 +64,60 @@ def observe(view: View, picked: Sequence[int] = (), out: Observation | None = No
     """
     if not isinstance(view, View):
         raise TypeError(f"a View is needed here, not {type(view).__name__}: see View.from_dict")
-    seat, players = view.seat, view.players
+    seat, players, picks = view.seat, view.players, as_picked(picked)
     order = ORDER[players][seat]
     rows = [bytearray(KINDS) for _ in SEATS]
     for thrower, tile in view.discards:
         if thrower is not None:
             rows[(thrower - seat) % players][tile] += 1
-    numbers = _joined(
-        seat,
-        players,
+    again = [(one.by, one.seat) for one in view.challenges if not one.before_discard]
+    turn, claimed_from, pad = view.turn, view.claimed_from, PAD[players]
+    pieces = [
         view.rack.counts,
         view.unseen,
-        as_picked(picked),
-        rows,
-        [shown_tiles(view.exposures[other])[0] for other in order],
-        view.live,
-        view.drawn,
-        view.phase,
-        view.turn,
-        view.origin,
-        view.claimed_from,
-        [view.concealed[other] for other in order],
-        [view.dead[other] for other in order],
-        [view.exchangeable[other] for other in order],
+        _counts(picks),
+        *rows,
+        *[shown_tiles(view.exposures[other])[0] for other in order],
+        *[NO_TILES] * (PLACES - players),
+        NO_KIND if view.live is None else KIND[view.live],
+        NO_KIND if view.drawn is None else KIND[view.drawn],
+        PHASE[view.phase],
+        ORIGIN[view.origin],
+        PLACE[seat],
+        THERE[players],
+        NO_SEAT if turn is None else PLACE[(turn - seat) % players],
+        NO_SEAT if claimed_from is None else PLACE[(claimed_from - seat) % players],
+        bytes([view.concealed[other] for other in order]),
+        pad,
+        bytes([view.dead[other] for other in order]),
+        pad,
+        bytes([view.exchangeable[other] for other in order]),
+        pad,
         _charleston(order, view.votes, view.offers, view.blind),
-        (
-            view.give or 0,
-            view.wall,
-            min(view.exchanges, MOST_COUNTED),
-            view.exchanged_last,
-            view.fresh,
-            view.open is not None,
+        bytes(
+            (
+                view.give or 0,
+                view.wall,
+                min(view.exchanges, MOST_COUNTED),
+                view.exchanged_last,
+                view.fresh,
+                view.open is not None,
+            )
         ),
         _forms([(form.size, form.jokers) for form in view.shown]),
-        _dispute(
-            seat,
-            players,
-            [(one.by, one.seat) for one in view.challenges if not one.before_discard],
-            view.stakes,
-        ),
-    )
-    return scaled(numbers, out)
+        _dispute(seat, players, again, view.stakes),
+    ]
+    return filled(bytearray().join(pieces), out)
 
 
-def scaled(numbers: bytearray, out: Observation | None) -> Observation:
-    """Return counted numbers as an observation."""
-    raw = np.frombuffer(numbers, np.uint8)
+def filled(numbers: bytearray, out: Observation | None) -> Observation:
+    """Return numbers as an array that can be written to."""
     if out is None:
-        return np.divide(raw, MOST)
-    if out.dtype != np.float32 or out.shape != (SIZE,):
-        raise Error(f"out is float32[{SIZE}], not {out.dtype}{list(out.shape)}")
-    return np.divide(raw, MOST, out=out)
+        return np.frombuffer(numbers, np.uint8)
+    if out.dtype != np.uint8 or out.shape != (SIZE,):
+        raise Error(f"out is uint8[{SIZE}], not {out.dtype}{list(out.shape)}")
+    out[:] = numbers
+    return out
 
 
 def as_picked(picked: Sequence[int]) -> tuple[int, ...]:
@@ -134,149 +140,128 @@ class Watch:
     on the table is counted as it comes; only its last tile can be taken away again.
     """
 
-    __slots__ = ("_blocks", "_counted", "_deal", "_lying", "_rows", "_seen", "_shown")
+    __slots__ = (
+        "_blocks",
+        "_counted",
+        "_hands",
+        "_past",
+        "_rows",
+        "_seen",
+        "_shown",
+        "_state",
+        "_table",
+    )
 
     def __init__(self, deal: Deal) -> None:
-        self._deal = deal
+        self._state = deal._state
+        players = deal.players
         self._rows = [bytearray(KINDS) for _ in SEATS]
         """By seat the discards of each kind, but for the last one."""
         self._counted = 0
-        self._lying = 0
-        self._shown: list[tuple[Exposure, ...]] = [()] * PLACES
-        self._blocks = [NO_TILES] * PLACES
-        self._seen = [0] * PLACES
-        """By seat the tiles of its exposures."""
+        self._blocks = [bytearray(NO_TILES) for _ in SEATS]
+        """By seat the tiles of its exposures, as they were shown last."""
+        self._shown: list[tuple[Exposure, ...]] = [()] * players
+        self._seen = 0
+        """What lies on the table of each kind, the exposures with it."""
+        self._past: list[bytes | None] = [None] * players
+        """By seat what it knows of the Charleston once that is over."""
+        hands, rest = self._state.hands, list(range(players, PLACES))
+        self._hands = [[hands[other] for other in order] for order in ORDER[players]]
+        self._table = [
+            [rows[other] for rows in (self._rows, self._blocks) for other in (*order, *rest)]
+            for order in ORDER[players]
+        ]
+        """By seat discards and exposures, its own first."""
 
     def observe(
         self, seat: Seat, picked: tuple[int, ...], out: Observation | None = None
     ) -> Observation:
         """Return what this seat may know, as ``observe`` does."""
-        state = self._deal._state
-        players, hands, phase = state.players, state.hands, state.phase
-        order = ORDER[players][seat]
+        state = self._state
+        players, phase, discards = state.players, state.phase, state.discards
         self._look()
-        discards = state.discards
-        rows, lying, last = self._rows, self._lying, discards[-1] if discards else None
+        at_hand = self._hands[seat]
+        own, seen, pad = at_hand[0].counts, self._seen, PAD[players]
+        last = discards[-1] if len(discards) > self._counted else None  # else it was taken away
         if last is not None:
-            lying += 1 << 8 * last[1]
-        own = hands[seat].counts
-        seen = int.from_bytes(own, "little") + lying + sum(self._seen)
-        blocks = self._blocks
-        turn = state.turn if phase is Phase.TURN or phase is Phase.WINDOW else None
-        playing = turn is not None
-        at_hand = [hands[other] for other in order]
-        numbers = _joined(
-            seat,
-            players,
+            seen += 1 << 8 * last[1]
+        dead = [hand.dead for hand in at_hand]
+        playing = phase is Phase.TURN or phase is Phase.WINDOW
+        turn = state.turn if playing else None
+        claimed_from = state.claimed_from if playing else None
+        drawn = state.drawn if turn == seat and phase is Phase.TURN else None
+        pieces = [
             own,
-            (COPIES - seen).to_bytes(KINDS, "little"),
-            picked,
-            [*[rows[other] for other in order], *[NO_KIND] * (PLACES - players)],
-            [blocks[other] for other in order],
-            state.live,
-            state.drawn if turn == seat and phase is Phase.TURN else None,
-            phase,
-            turn,
-            state.origin if playing else None,
-            state.claimed_from if playing else None,
-            [hand.concealed() for hand in at_hand],
-            [hand.dead for hand in at_hand],
-            [hand.exchangeable for hand in at_hand],
-            _charleston(order, state.votes, state.offers, state.blind),
-            (
-                (state.agreed or NO_SEAT)[seat] if phase is Phase.COURTESY_PASS else 0,
-                len(state.wall),
-                min(state.exchanges, MOST_COUNTED) if playing else 0,
-                playing and state.exchanged_last,
-                playing and is_fresh(state),
-                state.revisable,
-            ),
-            _forms(state.shown_forms) if state.revisable else NO_FORMS,
-            _dispute(
-                seat,
-                players,
-                [(c.by, c.seat) for c in state.challenges if c.after == state.discarded],
-                state.stakes,
-            ),
-        )
-        if last is not None and last[0] is not None:
-            numbers[DISCARDS + KINDS * ((last[0] - seat) % players) + last[1]] += 1
-        return scaled(numbers, out)
-
-    def _look(self) -> None:
-        """Count what has come to lie on the table since the last look."""
-        state = self._deal._state
-        discards = state.discards
-        for thrower, tile in discards[self._counted : -1]:
-            self._lying += 1 << 8 * tile
-            if thrower is not None:
-                self._rows[thrower][tile] += 1
-        self._counted = max(self._counted, len(discards) - 1)
-        for seat, hand in enumerate(state.hands):
-            exposures = hand.shown()
-            if exposures is not self._shown[seat]:
-                self._shown[seat] = exposures
-                self._blocks[seat], self._seen[seat] = shown_tiles(exposures)
-
-
-DISCARDS = LAYOUT["discards"].start
-
-
-def _joined(
-    seat: Seat,
-    players: int,
-    own: bytes | bytearray,
-    unseen: bytes,
-    picked: tuple[int, ...],
-    rows: Sequence[bytes | bytearray],
-    blocks: list[bytes],
-    live: Tile | None,
-    drawn: Tile | None,
-    phase: Phase,
-    turn: Seat | None,
-    origin: str | None,
-    claimed_from: Seat | None,
-    concealed: list[int],
-    dead: list[bool],
-    exchangeable: list[bool],
-    charleston: bytes,
-    singles: tuple[int, ...],
-    forms: bytes,
-    dispute: bytes,
-) -> bytearray:
-    """Return the numbers of an observation, a byte each, in the order of the layout.
-
-    What is by seat begins with the viewer's own.
-    """
-    pad = PAD[players]
-    return bytearray().join(
-        [
-            own,
-            unseen,
+            (COPIES - seen - int.from_bytes(own, "little")).to_bytes(KINDS, "little"),
             _counts(picked) if picked else NO_KIND,
-            *rows,
-            *blocks,
-            *[NO_TILES] * (PLACES - players),
-            NO_KIND if live is None else KIND[live],
+            *self._table[seat],
+            NO_KIND if state.live is None else KIND[state.live],
             NO_KIND if drawn is None else KIND[drawn],
             PHASE[phase],
-            ORIGIN[origin],
+            ORIGIN[state.origin if playing else None],
             PLACE[seat],
             THERE[players],
             NO_SEAT if turn is None else PLACE[(turn - seat) % players],
             NO_SEAT if claimed_from is None else PLACE[(claimed_from - seat) % players],
-            bytes(concealed),
+            bytes([hand.concealed() for hand in at_hand]),
             pad,
-            bytes(dead),
-            pad,
-            bytes(exchangeable),
-            pad,
-            charleston,
-            bytes(singles),
-            forms,
-            dispute,
+            self._deaths(at_hand) if True in dead else ALIVE[players],
+            self._past[seat] or self._charleston(seat),
+            bytes(
+                (
+                    (state.agreed or NO_SEAT)[seat] if phase is Phase.COURTESY_PASS else 0,
+                    len(state.wall),
+                    min(state.exchanges, MOST_COUNTED) if playing and state.exchanges else 0,
+                    playing and state.exchanged_last,
+                    playing and is_fresh(state),
+                    state.revisable,
+                )
+            ),
+            _forms(state.shown_forms) if state.revisable else NO_FORMS,
+            self._dispute(seat) if state.challenges or state.stakes else NO_DISPUTE,
         ]
-    )
+        numbers = bytearray().join(pieces)
+        if last is not None and last[0] is not None:
+            numbers[DISCARDS + KINDS * ((last[0] - seat) % players) + last[1]] += 1
+        return filled(numbers, out)
+
+    def _deaths(self, at_hand: list[Hand]) -> bytes:
+        pad = PAD[len(at_hand)]
+        dead = bytes([hand.dead for hand in at_hand])
+        return dead + pad + bytes([hand.exchangeable for hand in at_hand]) + pad
+
+    def _charleston(self, seat: Seat) -> bytes:
+        """Return what is known of the Charleston, which does not change once it is over."""
+        state = self._state
+        order = ORDER[state.players][seat]
+        found = _charleston(order, state.votes, state.offers, state.blind)
+        if state.phase is Phase.TURN or state.phase is Phase.WINDOW:
+            self._past[seat] = found
+        return found
+
+    def _dispute(self, seat: Seat) -> bytes:
+        state = self._state
+        challenges = [(c.by, c.seat) for c in state.challenges if c.after == state.discarded]
+        return _dispute(seat, state.players, challenges, state.stakes)
+
+    def _look(self) -> None:
+        """Count what has come to lie on the table since the last look."""
+        state = self._state
+        for thrower, tile in state.discards[self._counted : -1]:
+            self._counted += 1
+            self._seen += 1 << 8 * tile
+            if thrower is not None:
+                self._rows[thrower][tile] += 1
+        for seat, hand in enumerate(state.hands):
+            exposures = hand.shown()
+            if exposures is not self._shown[seat]:
+                self._seen -= shown_tiles(self._shown[seat])[1]
+                self._shown[seat] = exposures
+                self._blocks[seat][:], tiles = shown_tiles(exposures)
+                self._seen += tiles
+
+
+DISCARDS = LAYOUT["discards"].start
 
 
 def _counts(kinds: Iterable[int]) -> bytes:
