@@ -168,7 +168,9 @@ class raw_env(AECEnv[str, Seen, int]):  # noqa: N801  the name that PettingZoo's
 
     def _go_on(self) -> None:
         """Let bots answer until an agent must, or the deal is over."""
-        deal, self._picked, self._mask = self.deal, (), None
+        deal = self.deal
+        self._picked: tuple[int, ...] = ()
+        self._mask: bytearray | None = None
         while deal.outcome is None:
             seat = deal.to_act[0]
             if seat not in self._bots:
@@ -197,9 +199,7 @@ class raw_env(AECEnv[str, Seen, int]):  # noqa: N801  the name that PettingZoo's
         """Return the mask of the seat that must act, worked out once."""
         if self._mask is None:
             legal = self.deal.legal_actions(seat)
-            self._mask = mask_bytes(
-                seat, self.rules.players, legal, self._picked, self.errors
-            )
+            self._mask = mask_bytes(seat, self.rules.players, legal, self._picked, self.errors)
         return self._mask
 
     def step(self, action: int | None) -> None:
@@ -238,6 +238,14 @@ class raw_env(AECEnv[str, Seen, int]):  # noqa: N801  the name that PettingZoo's
 
     def close(self) -> None:
         """Do nothing: there is nothing to release."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "_watch"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        if "deal" in state:
+            self._watch = Watch(self.deal)
 
 
 def _observations() -> spaces.Space[Any]:

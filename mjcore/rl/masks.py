@@ -95,11 +95,10 @@ def mask_bytes(
         _mask_pass(mask, passes, picked)
         return mask
     for action in legal.listed(errors):
-        kind = type(action)
-        if kind is Discard:
-            mask[action.tile] = 1  # as most are
+        if isinstance(action, Discard):  # as most are
+            mask[action.tile] = 1
         else:
-            mask[_NUMBERS[kind](action, seat, players)] = 1
+            mask[_NUMBERS[type(action)](action, seat, players)] = 1
     return mask
 
 

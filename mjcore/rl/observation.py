@@ -72,7 +72,7 @@ def observe(view: View, picked: Sequence[int] = (), out: Observation | None = No
             rows[(thrower - seat) % players][tile] += 1
     again = [(one.by, one.seat) for one in view.challenges if not one.before_discard]
     turn, claimed_from, pad = view.turn, view.claimed_from, PAD[players]
-    pieces = [
+    pieces: list[bytes | bytearray] = [
         view.rack.counts,
         view.unseen,
         _counts(picks),
@@ -190,7 +190,7 @@ class Watch:
         turn = state.turn if playing else None
         claimed_from = state.claimed_from if playing else None
         drawn = state.drawn if turn == seat and phase is Phase.TURN else None
-        pieces = [
+        pieces: list[bytes | bytearray] = [
             own,
             (COPIES - seen - int.from_bytes(own, "little")).to_bytes(KINDS, "little"),
             _counts(picked) if picked else NO_KIND,
@@ -293,9 +293,7 @@ def _charleston(
     """Return votes, offers and tiles passed blind, by seat."""
     if votes is None and offers is None and not blind:
         return NO_CHARLESTON
-    return _of_charleston(
-        order, votes, offers, blind.get("first_left"), blind.get("last_right")
-    )
+    return _of_charleston(order, votes, offers, blind.get("first_left"), blind.get("last_right"))
 
 
 @lru_cache(maxsize=1024)
