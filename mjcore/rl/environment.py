@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypedDict
+from typing import Any, TypeAlias, TypedDict
 
 import numpy as np
 
@@ -20,7 +20,6 @@ from mjcore.rl.masks import Mask, filled, mask_bytes
 from mjcore.rl.observation import Observation, Watch
 from mjcore.rules import Rules
 from mjcore.table import PASS_SIZE, SEATS, Action, Phase, Seat
-from mjcore.table.actions import SeatLike
 from mjcore.table.chance import derived_seed
 from mjcore.table.seats import as_seat
 from mjcore.tiles import KINDS
@@ -35,6 +34,10 @@ except ModuleNotFoundError as missing:
     ) from None
 
 
+Bots: TypeAlias = "Mapping[Seat, Level | Bot] | Mapping[int, Level | Bot]"
+"""Bots by seat, by the names that ``bots.make`` takes or any ``Bot``."""
+
+
 class Seen(TypedDict):
     """What an agent observes."""
 
@@ -46,7 +49,7 @@ def env(
     card: Card | Matcher | None = None,
     rules: Rules | None = None,
     *,
-    bots: Mapping[SeatLike, Level | Bot] | None = None,
+    bots: Bots | None = None,
     errors: bool = False,
 ) -> AECEnv[str, Seen, int]:
     """Return the environment in PettingZoo's wrappers.
@@ -82,7 +85,7 @@ class raw_env(AECEnv[str, Seen, int]):  # noqa: N801  the name that PettingZoo's
         card: Card | Matcher | None = None,
         rules: Rules | None = None,
         *,
-        bots: Mapping[SeatLike, Level | Bot] | None = None,
+        bots: Bots | None = None,
         errors: bool = False,
     ) -> None:
         super().__init__()
@@ -95,7 +98,8 @@ class raw_env(AECEnv[str, Seen, int]):  # noqa: N801  the name that PettingZoo's
             )
         self.errors = errors
         players = self.rules.players
-        self._asked_bots = {as_seat(seat, players): bot for seat, bot in (bots or {}).items()}
+        asked: Mapping[Any, Level | Bot] = {} if bots is None else bots
+        self._asked_bots = {as_seat(seat, players): bot for seat, bot in asked.items()}
         for bot in self._asked_bots.values():
             if not isinstance(bot, str) and not isinstance(bot, Bot):
                 raise TypeError(f"a bot is the name of one or a Bot, not {shown(bot)}")
@@ -190,7 +194,7 @@ class raw_env(AECEnv[str, Seen, int]):  # noqa: N801  the name that PettingZoo's
         The mask is 0 everywhere but for the agent that must act.
         """
         seat = self._seats[agent]
-        acts = agent == self.agent_selection and self.deal.outcome is None
+        acts = agent == self.agent_selection and not self.terminations.get(agent, True)
         observation = self._watch.observe(seat, self._picked if acts else ())
         mask = bytearray(self._allowed(seat)) if acts else bytearray(ACTIONS)
         return {"observation": observation, "action_mask": filled(mask, None)}

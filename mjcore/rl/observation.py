@@ -10,10 +10,10 @@ import numpy.typing as npt
 
 from mjcore._rack import Exposure
 from mjcore.deal import Deal
-from mjcore.errors import Error, shown
-from mjcore.numbers import whole
+from mjcore.errors import Error
 from mjcore.rl.actions import FORMS, MOST_EXPOSURES
 from mjcore.rl.layout import LAYOUT, MOST_COUNTED, SIZE
+from mjcore.rl.masks import as_picked
 from mjcore.table import SEATS, Phase, Seat, Transfer, View
 from mjcore.table.look import is_fresh
 from mjcore.table.state import Hand
@@ -118,19 +118,6 @@ def filled(numbers: bytearray, out: Observation | None) -> Observation:
         raise Error(f"out is uint8[{SIZE}], not {out.dtype}{list(out.shape)}")
     out[:] = numbers
     return out
-
-
-def as_picked(picked: Sequence[int]) -> tuple[int, ...]:
-    """Return the kinds that were picked; raise ``TypeError`` or ``Error`` for what is none."""
-    kinds = []
-    for value in picked:
-        kind = whole(value)
-        if kind is None:
-            raise TypeError(f"what was picked are kinds, whole numbers, not {shown(value)}")
-        if not 0 <= kind < JOKER:
-            raise Error(f"what was picked are kinds from 0 to {JOKER - 1}, not {shown(kind)}")
-        kinds.append(kind)
-    return tuple(kinds)
 
 
 class Watch:
