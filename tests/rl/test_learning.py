@@ -45,7 +45,7 @@ def beats(example, matcher, weights, deals: int) -> None:
 
 def test_a_little_learning_beats_random_play(example, matcher):
     """Two short rounds; the weight of the distance to a hand turns negative."""
-    weights = example.learn(matcher, rounds=2, tries=8, deals=4, seed=3)
+    weights = example.learn(matcher, rounds=2, tries=16, deals=4, seed=1)
     assert weights[example.FEATURES.index("away")] < 0
     beats(example, matcher, weights, deals=40)
 
