@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from mjcore.rules import Rules
 from mjcore.table.actions import Give, Offer, Pass, Vote
 from mjcore.table.blind import pass_blind
 from mjcore.table.chance import Stream
@@ -33,9 +34,9 @@ def start_charleston(state: State) -> None:
         start_turn(state, Seat.EAST, "first")
 
 
-def may_pass_blind(state: State) -> bool:
+def may_pass_blind(rules: Rules, phase: Phase) -> bool:
     """Return whether incoming tiles may be passed on unseen in this pass."""
-    return state.phase.blind_name in state.rules.blind_passes
+    return phase.blind_name in rules.blind_passes
 
 
 def pass_refused(state: State, seat: Seat, action: Pass) -> str | None:
@@ -43,7 +44,7 @@ def pass_refused(state: State, seat: Seat, action: Pass) -> str | None:
     if len(action.tiles) + action.blind != PASS_SIZE:
         own, blind = len(action.tiles), figure(action.blind)
         return f"a pass is three tiles, not {own} of your own and {blind} blind"
-    if action.blind and not may_pass_blind(state):
+    if action.blind and not may_pass_blind(state.rules, state.phase):
         return "no tile can be passed blind in this pass"
     return _given_refused(state, seat, action.tiles, "passed")
 

@@ -143,7 +143,7 @@ def _pass_size(state: State, seat: Seat) -> int | None:
 
 
 def _most_blind(state: State) -> int:
-    return PASS_SIZE if charleston.may_pass_blind(state) else 0
+    return PASS_SIZE if charleston.may_pass_blind(state.rules, state.phase) else 0
 
 
 def _declares_dealt(state: State, seat: Seat) -> bool:

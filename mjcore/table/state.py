@@ -318,10 +318,6 @@ class State(Keeper):
             return ()
         return tuple([Verdict(one.by, one.seat, one.right) for one in self.challenges])
 
-    def cold(self) -> bool:
-        """Return whether the wall is cold for the live discard."""
-        return 0 < self.rules.cold_wall_tiles >= self.wall_at_discard
-
     def hot(self) -> bool:
         """Return whether who threw the live discard would pay for all."""
         return self.live_was_unseen and 0 < self.rules.hot_wall_tiles >= self.wall_at_discard
