@@ -19,6 +19,7 @@ except ModuleNotFoundError as missing:
 if TYPE_CHECKING:
     from mjcore import advice as advice
     from mjcore import bots
+    from mjcore import rl as rl
     from mjcore import simulation as simulation
     from mjcore import table as table
     from mjcore.advice import Advice, Advisor, Choice, Hint, Reason
@@ -164,5 +165,5 @@ if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(
         __name__,
         __all__,
-        ("rules", "table", "deal", "game", "recorder", "advice", "bots", "simulation"),
+        ("rules", "table", "deal", "game", "recorder", "advice", "bots", "simulation", "rl"),
     )

@@ -55,6 +55,7 @@ LAYERS = [
     ["advice"],
     ["bots"],
     ["simulation"],
+    ["rl"],
     ["report"],
     ["cli"],
     ["__main__"],
@@ -236,7 +237,7 @@ def test_a_name_is_what_type_checkers_think(name):
 
 def test_every_import_of_the_face_is_a_name_of_it():
     inner = {"TYPE_CHECKING", "lazily", "not_built"}
-    packages = {"advice", "simulation", "table"}
+    packages = {"advice", "rl", "simulation", "table"}
     assert set(imported_by_the_face()) - inner - packages == set(mjcore.__all__) - {"__version__"}
     for name in packages:
         assert getattr(mjcore, name) is importlib.import_module(f"mjcore.{name}")
