@@ -14,6 +14,8 @@ from setuptools import Extension, setup
 CHECKED = os.environ.get("MJCORE_CHECKED") == "1"
 LOOPS = ["src/mjcore/lanes_baseline.c", "src/mjcore/lanes_avx2.c"]
 MODULES = [
+    "_apart",
+    "_counts",
     "_rack",
     "_layout",
     "_kernel",

@@ -26,7 +26,7 @@ def charleston_answer(deal: Deal, seat: int, chance: random.Random) -> mjcore.Ac
     if phase is Phase.COURTESY_OFFER:
         return Offer(chance.randrange(deal.rules.courtesy_max + 1))
     view = deal.view(seat)
-    tiles = [tile for tile in view.rack.tiles if tile is not mjcore.Tile.JOKER]
+    tiles = [tile for tile in view.rack.concealed if tile is not mjcore.Tile.JOKER]
     if phase is Phase.COURTESY_PASS:
         return Give(chance.sample(tiles, view.give))
     return Pass(chance.sample(tiles, 3))

@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from mjcore.errors import CardError, Error, IllegalAction, RecordError, TileError
 from mjcore.loading import lazily, not_built
-from mjcore.tiles import Suit, Tile
 
 try:
     from mjcore._nearest import Candidate
@@ -13,6 +12,7 @@ try:
     from mjcore._wins import HeldGroup, Win
     from mjcore.card import Card, Line, Problem, Section, Target
     from mjcore.matcher import Matcher, Waits
+    from mjcore.tiles import Suit, Tile
 except ModuleNotFoundError as missing:
     raise not_built(missing) from None
 

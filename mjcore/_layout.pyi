@@ -5,14 +5,25 @@ from typing_extensions import disjoint_base
 
 from mjcore.typing import LineRow
 
-def kernel_name() -> str: ...
+def kernel_name() -> str:
+    """Return the name of the variant of the vector loops in use: ``avx2`` or ``baseline``."""
 
 @disjoint_base
 class Layout:
+    """Lay the targets of lines side by side.
+
+    ``lines`` is a sequence of ``(label, value, concealed, exempt, targets)``, a target being
+    ``(need, hard, groups)``: two buffers of 36 bytes and the printed groups as
+    ``(kind, size, takes_jokers)``. Labels are handed back in answers and never looked into.
+    """
+
     def __new__(cls, lines: Sequence[LineRow]) -> Self: ...
     @property
-    def n_targets(self) -> int: ...
+    def n_targets(self) -> int:
+        """How many targets the card has."""
     @property
-    def n_lines(self) -> int: ...
+    def n_lines(self) -> int:
+        """How many lines the card has."""
     @property
-    def nbytes(self) -> int: ...
+    def nbytes(self) -> int:
+        """How much memory the tables take, in bytes."""

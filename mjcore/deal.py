@@ -17,11 +17,12 @@ from mjcore.table.event import Event
 from mjcore.table.legal import LegalActions
 from mjcore.table.moves import carry_out, refusal
 from mjcore.table.outcome import Outcome
-from mjcore.table.position import Origin, PlacedRack
+from mjcore.table.position import PlacedRack
 from mjcore.table.seats import SEATS, Phase, Seat, acting_seat, as_seat
 from mjcore.table.state import State
 from mjcore.table.view import View
 from mjcore.typing import TileLike
+from mjcore.typing.views import Origin
 
 STALE = "this answers an earlier question: look at the table again"
 

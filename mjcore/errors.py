@@ -40,7 +40,7 @@ class CardError(Error):
         return CardError, (str(self), self.problems)
 
 
-class IllegalAction(Error):  # noqa: N818  the name is part of the public face
+class IllegalAction(Error):
     """An action that the rules do not allow now; ``reason`` says why, fit for a front end."""
 
     def __init__(self, reason: str) -> None:

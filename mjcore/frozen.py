@@ -1,4 +1,4 @@
-"""Frozen values: what the table's actions, events and outcomes have in common.
+"""Values that never change: what actions, events, lines and cards have in common.
 
 A dataclass compiles six methods a class when it is made, which is most of what importing forty of
 them takes; here one initialiser is compiled, and the rest is shared.
@@ -8,9 +8,35 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import attrgetter
-from typing import Any, ClassVar, Self, dataclass_transform
+from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
+
+T = TypeVar("T", bound="Frozen")
 
 _MISSING: Any = object()
+
+
+class Constant:
+    """Be a copy of oneself: ``copy.copy`` and ``copy.deepcopy`` return the value itself."""
+
+    __slots__ = ()
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+
+class Unchanging(Constant):
+    """Refuse to have an attribute set or deleted; ``put`` sets them once, in an initialiser."""
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} never changes: cannot set {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__} never changes: cannot delete {name}")
 
 
 def _nothing(value: object) -> tuple[object, ...]:
@@ -18,7 +44,7 @@ def _nothing(value: object) -> tuple[object, ...]:
 
 
 @dataclass_transform(eq_default=True, frozen_default=True)
-class Frozen:
+class Frozen(Unchanging):
     """Be a value: its fields are set once, it compares, hashes and pickles by them.
 
     The fields of a subclass are what it annotates, in that order; names that begin with ``_`` are
@@ -40,16 +66,10 @@ class Frozen:
         if not fields:
             return
         cls._fields = fields
-        setattr(cls, "__match_args__", fields)  # noqa: B010  not known to the type checker
+        setattr(cls, "__match_args__", fields)
         cls._values = attrgetter(*fields)
         if "__init__" not in own:
             cls.__init__ = _initialiser(cls, fields, kw_only)  # type: ignore[method-assign]
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"{type(self).__name__} never changes: cannot set {name}")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"{type(self).__name__} never changes: cannot delete {name}")
 
     def __eq__(self, other: object) -> bool:
         if type(self) is not type(other):
@@ -66,20 +86,20 @@ class Frozen:
             return f"{name}({getattr(self, fields[0])!r})"
         return f"{name}({', '.join([f'{field}={getattr(self, field)!r}' for field in fields])})"
 
-    def __copy__(self) -> Self:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Self:
-        return self
-
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
         return _remake, (type(self), tuple([getattr(self, name) for name in self._fields]))
 
 
-def put(value: object, **fields: object) -> None:
+def put(value: object, /, **fields: object) -> None:
     """Set fields of a frozen value, for an initialiser of its own."""
     for name, field in fields.items():
         object.__setattr__(value, name, field)
+
+
+def changed(value: T, /, **changes: object) -> T:
+    """Return a frozen value with some fields changed."""
+    fields = {name: getattr(value, name) for name in value._fields}
+    return type(value)(**fields | changes)
 
 
 def _remake(kind: type[Any], values: tuple[Any, ...]) -> Any:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
+from weakref import WeakValueDictionary
 
 from mjcore import _batch, _nearest, _sight, _wins
 from mjcore._kernel import Kernel
 from mjcore.card import Card
+from mjcore.errors import shown
+from mjcore.frozen import Constant
 from mjcore.tiles import Tile
 
 if TYPE_CHECKING:
     from mjcore._nearest import Candidate
-    from mjcore._rack import Exposure
     from mjcore._sight import Visible
     from mjcore._wins import Win
-    from mjcore.typing import Counts, Exempt, RackLike
+    from mjcore.typing import ArrayLike, Counts, Exempt, ExposureLike, RackLike
 
 
 class Waits(NamedTuple):
@@ -24,13 +26,25 @@ class Waits(NamedTuple):
     wall: tuple[Tile, ...]
     discard: tuple[Tile, ...]
 
+    def to_dict(self) -> dict[str, list[str]]:
+        """Return the JSON form: both as lists of texts."""
+        return {"wall": list(map(str, self.wall)), "discard": list(map(str, self.discard))}
 
-class Matcher(Kernel):
+
+class Matcher(Constant, Kernel):
     """Measure racks against the lines of one card.
 
     ``Matcher(card)`` lays the card's targets out once; it never changes afterwards, so threads may
     share it, and it can be pickled. A rack is a ``Rack``, or any C-contiguous buffer of 36 unsigned
-    bytes that holds concealed tiles alone; what is neither raises ``TileError``.
+    bytes that holds concealed tiles alone: ``TypeError`` for what is neither, ``TileError`` for
+    bytes that are no rack.
+
+    Of one rack ``distance(rack)`` says how many tiles it misses, ``line_distances(rack)`` the same
+    for every line, ``after_discard(rack)`` and ``after_draw(rack)`` for all 36 tiles that it could
+    lose or gain, and ``winning_kinds(rack)`` which kinds complete it, as bits. ``wins``,
+    ``nearest``, ``waits`` and ``fits`` answer in tiles and lines; ``distances`` and
+    ``distances_by_line`` take many racks as arrays. ``n_lines`` and ``n_targets`` say how much is
+    on the card, ``nbytes`` how much memory its tables take.
 
     >>> import mjcore
     >>> card = mjcore.Card.loads('''
@@ -45,16 +59,18 @@ class Matcher(Kernel):
     1
     """
 
-    __slots__ = ("_card",)
+    __slots__ = ("__weakref__", "_card")
 
     _card: Card
 
     def __new__(cls, card: Card) -> Matcher:
-        """Lay out the targets of ``card``."""
+        """Lay out the targets of ``card``; raise ``CardError`` for one that no text could give."""
         if not isinstance(card, Card):
-            raise TypeError(
-                f"a Matcher is made of a Card, not of {type(card).__name__}; see Card.load"
-            )
+            raise TypeError(f"a Matcher is made of a Card, not of {shown(card)}; see Card.load")
+        if getattr(card, "_origin", None) is None:  # one that was loaded is known to be sound
+            from mjcore.card.check import check_card
+
+            check_card(card)
         lines = [
             (
                 line,
@@ -86,8 +102,9 @@ class Matcher(Kernel):
         """Return the card that this matcher was made from."""
         return self._card
 
-    def __reduce__(self) -> tuple[type[Matcher], tuple[Card]]:
-        return type(self), (self._card,)
+    def __reduce__(self) -> tuple[Any, ...]:
+        _matchers[type(self), id(self._card)] = self
+        return matcher_of, (type(self), self._card)
 
     def __repr__(self) -> str:
         return f"<Matcher of {self._card.name!r}: {self.n_lines} lines, {self.n_targets} targets>"
@@ -105,7 +122,7 @@ class Matcher(Kernel):
     def nearest(
         self,
         rack: RackLike,
-        k: int = 5,
+        k: SupportsIndex = 5,
         visible: Visible | str | None = None,
         *,
         exempt: Exempt = "section",
@@ -135,7 +152,7 @@ class Matcher(Kernel):
         called = (any_line if concealed_calls else open_line) & ~(1 << Tile.JOKER)
         return Waits(_tiles(any_line), _tiles(called))
 
-    def fits(self, exposures: Iterable[Exposure], visible: Visible | str | None = None) -> bool:
+    def fits(self, exposures: Iterable[ExposureLike], visible: Visible | str | None = None) -> bool:
         """Say whether any line can still hold these exposures, all of them together.
 
         With ``visible`` (what lies outside this rack, as in ``nearest``) the line must also be one
@@ -145,7 +162,12 @@ class Matcher(Kernel):
 
     # -- many racks
 
-    def distances(self, counts: Any, exposures: Any = None, out: Any = None) -> Counts:
+    def distances(
+        self,
+        counts: ArrayLike,
+        exposures: ArrayLike | None = None,
+        out: ArrayLike | None = None,
+    ) -> Counts:
         """Return how far each of n racks is from its nearest hand: ``uint8[n]``, 255 where out.
 
         ``counts`` is a C-contiguous ``uint8[n, 36]`` of concealed tiles, ``exposures``
@@ -155,7 +177,12 @@ class Matcher(Kernel):
         """
         return _batch.distances(self, counts, exposures, out)
 
-    def distances_by_line(self, counts: Any, exposures: Any = None, out: Any = None) -> Counts:
+    def distances_by_line(
+        self,
+        counts: ArrayLike,
+        exposures: ArrayLike | None = None,
+        out: ArrayLike | None = None,
+    ) -> Counts:
         """Return how far each of n racks is from every line: ``uint8[n, lines]``, 255 where out.
 
         Arguments and errors are those of ``distances``.
@@ -164,6 +191,19 @@ class Matcher(Kernel):
 
 
 _NO_WAITS = Waits((), ())
+
+# A matcher holds its card, so the number of a card is its own as long as its matcher lives.
+_matchers: WeakValueDictionary[tuple[type[Matcher], int], Matcher] = WeakValueDictionary()
+
+
+def matcher_of(cls: type[Matcher], card: Card) -> Matcher:
+    """Return the matcher that a pickle tells of: the one in use, or one made of its card."""
+    if not (isinstance(cls, type) and issubclass(cls, Matcher)):
+        raise TypeError(f"a matcher is made by its class, not by {shown(cls)}")
+    matcher = _matchers.get((cls, id(card)))
+    if matcher is None:
+        matcher = _matchers[cls, id(card)] = cls(card)
+    return matcher
 
 
 def _tiles(kinds: int) -> tuple[Tile, ...]:

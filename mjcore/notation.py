@@ -9,12 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from mjcore.errors import TileError
+from mjcore.errors import TileError, shown
+from mjcore.names import in_letters, is_suit_name
 from mjcore.tiles import KINDS, TEXTS, Tile
 
 ExposureTriple = tuple[int, int, int]
 """An exposure in numbers: kind, size, how many of its tiles are jokers."""
 
+MOST_TEXT = 1000
+"""The characters of a text that is read."""
+
+MOST_SHOWN = 60
+"""The characters of a text that a message shows."""
+
+_COLUMN = ", column "
 _LETTERS = {text: Tile(kind) for kind, text in enumerate(TEXTS) if len(text) == 1 and text != "0"}
 
 
@@ -22,8 +30,37 @@ def parse_tiles(text: str) -> list[Tile]:
     """Return the tiles of ``text`` in the order they stand; no exposures."""
     tiles, exposures = read(text)
     if exposures:
-        raise TileError(f"{text!r}: no exposures in brackets here, loose tiles only")
+        raise TileError(f"{shown(text)}: no exposures in brackets here, loose tiles only")
     return tiles
+
+
+def parse_named(text: str) -> list[Tile]:
+    """Return the tiles of a text such as ``3D 5d n`` or ``3 dot, 5 dots, north``.
+
+    Raise ``TileError`` with what is wrong with it.
+    """
+    _check_text(text)
+    plain = in_letters(text)
+    try:
+        return parse_tiles(plain)
+    except TileError as error:
+        for word in plain.split():
+            if _no_tiles(word):
+                raise TileError(f"{shown(word)} is no tile") from None
+        # Where names were understood the columns would be those of another text.
+        _, column, what = str(error).rpartition(_COLUMN)
+        raise TileError(what.partition(": ")[2] if column else what) from None
+
+
+def _no_tiles(word: str) -> bool:
+    """Say whether a word of letters, no suit's name, is no tiles: it is best named as a whole."""
+    if len(word) < 2 or not word.isalpha() or is_suit_name(word):
+        return False
+    try:
+        parse_tiles(word)
+    except TileError:
+        return True
+    return False
 
 
 def read(text: str) -> tuple[list[Tile], list[ExposureTriple]]:
@@ -31,10 +68,7 @@ def read(text: str) -> tuple[list[Tile], list[ExposureTriple]]:
 
     Raise ``TileError`` with the column of the first thing that cannot be read.
     """
-    if not isinstance(text, str):
-        raise TileError(f"tiles are read from text, not from {type(text).__name__}")
-    if len(text) > 1000:
-        raise TileError(f"text of {len(text)} characters is no rack: at most 1000 are read")
+    _check_text(text)
     loose: list[Tile] = []
     exposures: list[ExposureTriple] = []
     at = 0
@@ -51,6 +85,13 @@ def read(text: str) -> tuple[list[Tile], list[ExposureTriple]]:
             loose += _words(text, at, end)
             at = end
     return loose, exposures
+
+
+def _check_text(text: str) -> None:
+    if not isinstance(text, str):
+        raise TypeError(f"tiles are read from text, not from {shown(text)}")
+    if len(text) > MOST_TEXT:
+        raise TileError(f"text of {len(text)} characters is no rack: at most {MOST_TEXT} are read")
 
 
 def _words(text: str, at: int, end: int) -> list[Tile]:
@@ -71,7 +112,9 @@ def _words(text: str, at: int, end: int) -> list[Tile]:
                     tiles.append(Tile(9 * suit + int(digit) - 1) if digit != "0" else Tile.SOAP)
                 at = stop + 1
             elif text[at:stop].strip("0"):
-                raise _error(text, at, f"{text[at:stop]!r} needs a suit letter after it: B, C or D")
+                raise _error(
+                    text, at, f"{shown(text[at:stop])} needs a suit letter after it: B, C or D"
+                )
             else:
                 tiles += [Tile.SOAP] * (stop - at)
                 at = stop
@@ -99,7 +142,16 @@ def _exposure(text: str, at: int, tiles: list[Tile]) -> ExposureTriple:
 
 
 def _error(text: str, at: int, what: str) -> TileError:
-    return TileError(f"{text!r}, column {at + 1}: {what}")
+    return TileError(f"{_around(text, at)}{_COLUMN}{at + 1}: {what}")
+
+
+def _around(text: str, at: int) -> str:
+    """Return a text as a message shows it: all of it, or what stands around the trouble."""
+    if len(text) <= MOST_SHOWN:
+        return repr(text)
+    start = max(0, min(at - MOST_SHOWN // 2, len(text) - MOST_SHOWN))
+    before, after = "..." * (start > 0), "..." * (start + MOST_SHOWN < len(text))
+    return f"{before}{text[start : start + MOST_SHOWN]!r}{after}"
 
 
 def write(counts: Sequence[int], exposures: Iterable[ExposureTriple] = ()) -> str:

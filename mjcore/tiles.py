@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from enum import IntEnum
 from operator import index
+from typing import SupportsIndex
 
+from mjcore._apart import Apart
 from mjcore.errors import TileError, shown
+from mjcore.names import in_letters
 
 KINDS = 36
 """How many kinds of tile there are; the length of every array of counts."""
@@ -14,7 +17,20 @@ RACK_SIZE = 14
 """The tiles of a complete hand, exposures included."""
 
 
-class Suit(IntEnum):
+class Member(Apart):
+    """Make the members of an ``IntEnum`` true, and unequal to those of another one.
+
+    ``class Seat(Member, IntEnum)`` still has numbers for members: they index, sort and hash as
+    such, and equal plain numbers. Their ``repr`` is how a program writes them, ``Seat.EAST``.
+    """
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self._name_}"  # type: ignore[attr-defined]
+
+
+class Suit(Member, IntEnum):
     """Name the three suits in kind order; ``Suit.BAM.dragon`` is ``Tile.GREEN``."""
 
     BAM = 0
@@ -32,11 +48,13 @@ class Suit(IntEnum):
         return Tile(Tile.GREEN + self)
 
 
-class Tile(IntEnum):
+class Tile(Member, IntEnum):
     """Name the kinds of tile; the value is the index into an array of counts.
 
     >>> Tile.parse("5B")
-    <Tile.BAM_5: 4>
+    Tile.BAM_5
+    >>> Tile.parse("soap") is Tile.SOAP
+    True
     >>> str(Tile.SOAP)
     '0'
     """
@@ -91,18 +109,20 @@ class Tile(IntEnum):
 
     @classmethod
     def parse(cls, text: str) -> Tile:
-        """Return the tile that ``text`` names, as ``5B``, ``N``, ``0`` or ``j``.
+        """Return the tile that ``text`` names, as ``5B``, ``N``, ``0``, ``j`` or ``5 bam``.
 
-        Raise ``TileError`` if it names none.
+        Names are read as players say them: ``north``, ``soap``, ``red dragon``, ``joker``. Raise
+        ``TileError`` if the text names no tile.
         """
         if not isinstance(text, str):
-            raise TileError(f"a tile is text such as '5B' or 'N', not {type(text).__name__}")
+            raise TypeError(f"a tile is text such as '5B' or 'N', not {shown(text)}")
         # Only ASCII: other letters may turn into these when made upper case.
-        tile = _BY_TEXT.get(text.strip().upper()) if text.isascii() else None
+        word = text.strip().upper() if text.isascii() else ""
+        tile = _BY_TEXT.get(word) or _BY_TEXT.get(_letters(word))
         if tile is None:
-            hint = "; a dragon is R, G or 0" if text.strip().upper() == "D" else ""
+            hint = "; a dragon is R, G or 0" if word == "D" else ""
             raise TileError(
-                f"{text[:40]!r} is no tile: expected 1-9 with B, C or D, "
+                f"{shown(text)} is no tile: expected 1-9 with B, C or D, "
                 f"or one of N E W S G R 0 F J{hint}"
             )
         return tile
@@ -155,9 +175,20 @@ GLYPHS: tuple[str, ...] = tuple(
 
 _BY_TEXT: dict[str, Tile] = {text: Tile(kind) for kind, text in enumerate(TEXTS)}
 
+_LONGEST_NAME = 40
 
-def as_tile(value: Tile | int | str) -> Tile:
-    """Return ``value`` as a ``Tile``: a tile, its index 0-35 or its text."""
+
+def _letters(name: str) -> str:
+    """Return the text of the tile that has this name, or nothing."""
+    return in_letters(name).strip().upper() if len(name) <= _LONGEST_NAME else ""
+
+
+def as_tile(value: Tile | SupportsIndex | str) -> Tile:
+    """Return ``value`` as a ``Tile``: a tile, its index 0-35 or its text.
+
+    Raise ``TypeError`` for what is none of these, ``TileError`` for a number or a text that names
+    no tile.
+    """
     if isinstance(value, Tile):
         return value
     if isinstance(value, str):
@@ -165,7 +196,7 @@ def as_tile(value: Tile | int | str) -> Tile:
     try:
         number = index(value)
     except TypeError:
-        raise TileError(
+        raise TypeError(
             f"{shown(value)} is no tile: expected a Tile, its index or its text"
         ) from None
     if not 0 <= number < KINDS:

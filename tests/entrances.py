@@ -90,7 +90,7 @@ def check_batches(matcher: Matcher, rack: Rack, lines: Sequence[int | None]) -> 
 def check_neighbours(matcher: Matcher, rack: Rack, nearest: int | None) -> None:
     """Reach the rack by every draw that leads to it and by every discard, and look for waits."""
     for tile in Tile:
-        if tile in rack:
+        if tile in rack.concealed:
             before = rack.remove(tile)
             if len(before) <= 13:
                 assert matcher.after_draw(before)[tile] == byte(nearest)

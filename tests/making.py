@@ -83,7 +83,7 @@ def make_rack(
 def make_visible(rng: random.Random, rack: Rack, target=None) -> Visible:
     """Return discards and other seats' exposures that go with a rack."""
     supply = Supply()
-    for tile in rack.tiles:
+    for tile in rack.concealed:
         supply.take(tile)
     for lying in rack.exposures:
         supply.take(lying.kind, lying.naturals)

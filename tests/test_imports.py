@@ -20,10 +20,13 @@ LAYERS = [
     ["loading"],
     ["errors"],
     ["numbers"],
+    ["_apart"],
+    ["names"],
     ["frozen"],
     ["tiles"],
     ["typing"],
     ["notation"],
+    ["_counts"],
     ["_rack"],
     ["card"],
     ["_layout"],
@@ -56,7 +59,7 @@ FACE = "(the package's own face)"
 HEADERS = {"_levels"}
 NATIVE = [name for name in RANK if name[0] == "_" != name[1] and name not in HEADERS]
 # Native code knows numbers and arrays, never cards or players.
-GROUND = {"errors", "tiles", "typing", "notation", *HEADERS, *NATIVE}
+GROUND = {"errors", "names", "frozen", "tiles", "typing", "notation", *HEADERS, *NATIVE}
 
 
 def python_modules() -> dict[str, Path]:

@@ -63,9 +63,9 @@ def test_type_checkers_know_all_names_and_no_others(tmp_path):
 
 
 MATCHER = {
-    *("_batch", "_kernel", "_layout", "_nearest", "_rack", "_sight", "_wins"),
+    *("_apart", "_batch", "_counts", "_kernel", "_layout", "_nearest", "_rack", "_sight", "_wins"),
     *("card", "card.card", "card.model", "card.printing", "card.problems", "card.symbols"),
-    *("errors", "loading", "matcher", "notation", "tiles"),
+    *("errors", "frozen", "loading", "matcher", "names", "notation", "tiles"),
 }
 CARD = {
     *("cards", "card.choices", "card.constraints", "card.expansion", "card.faults"),

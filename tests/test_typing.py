@@ -1,8 +1,13 @@
 """A typed program reads mjcore as `typed_usage.py` does, and the native stubs are true."""
 
+import ast
+import importlib
 import importlib.util
+import inspect
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -37,3 +42,45 @@ def test_stubs_of_native_modules():
         cwd=Path(__file__).parents[1],
     )
     assert run.returncode == 0, run.stdout + run.stderr
+
+
+def documented(module: str) -> Iterator[tuple[str, str, object]]:
+    """Yield what a stub shows of a module: the name, its docstring there, the thing itself."""
+    loaded = importlib.import_module(module)
+    path = Path(mjcore.__file__).with_name(f"{module.rpartition('.')[2]}.pyi")
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if not isinstance(node, ast.ClassDef | ast.FunctionDef):
+            continue
+        thing = getattr(loaded, node.name)
+        yield node.name, ast.get_docstring(node) or "", thing
+        for part in node.body if isinstance(node, ast.ClassDef) else ():
+            if isinstance(part, ast.FunctionDef) and not part.name.startswith("_"):
+                doc = ast.get_docstring(part) or ""
+                yield f"{node.name}.{part.name}", doc, getattr(thing, part.name)
+
+
+def docstring_in_code(thing: object) -> str:
+    """Return the docstring of native code, without the signature that Cython puts before it."""
+    first, _, rest = (inspect.getdoc(thing) or "").partition("\n\n")
+    return (
+        rest if re.fullmatch(r"[\w.]+\(.*\)", first) else "\n\n".join(filter(None, [first, rest]))
+    )
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_stubs_have_the_docstrings_of_the_code(module):
+    """An editor reads the stub; plain attributes have no docstring but there."""
+    for name, doc, thing in documented(module):
+        assert doc, f"{name} has no docstring in the stub"
+        plain = inspect.isgetsetdescriptor(thing) and not inspect.getdoc(thing)
+        assert plain or doc == docstring_in_code(thing), name
+
+
+def test_what_a_matcher_inherits_is_named_in_its_docstring():
+    """Its class is written in Python, the half of its methods is native."""
+    inherited = {
+        name for name in dir(mjcore.Matcher) if name[0] != "_" and name not in vars(mjcore.Matcher)
+    }
+    assert "distance" in inherited
+    named = set(re.findall(r"``(\w+)", inspect.getdoc(mjcore.Matcher) or ""))
+    assert inherited <= named

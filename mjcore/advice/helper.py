@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mjcore._rack import Rack
 from mjcore.advice.judge import Judge
@@ -17,6 +17,7 @@ from mjcore.tiles import RACK_SIZE, Tile
 if TYPE_CHECKING:
     from mjcore._nearest import Candidate
     from mjcore._wins import HeldGroup
+    from mjcore.typing.matches import HintDict
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,22 +79,9 @@ class Hint:
         """Whether the unseen tiles can still make it."""
         return self.candidate.reachable
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the JSON form."""
-        return {
-            "line": self.line.id,
-            "text": self.line.text,
-            "value": self.line.value,
-            "concealed": self.line.concealed,
-            "away": self.away,
-            "needs": {str(tile): number for tile, number in self.needs.items()},
-            "live": {str(tile): number for tile, number in self.live.items()},
-            "jokers": self.jokers,
-            "spare": [str(tile) for tile in self.spare],
-            "pays": self.pays,
-            "reachable": self.reachable,
-            "chance": round(self.chance, 4),
-        }
+    def to_dict(self) -> HintDict:
+        """Return the JSON form: that of the candidate, and the chance."""
+        return {**self.candidate.to_dict(), "chance": round(self.chance, 4)}
 
 
 def hints(scene: Scene, judge: Judge, matcher: Matcher, rules: Rules, k: int) -> list[Hint]:

@@ -1,42 +1,80 @@
-"""The card: loading, writing, comparing; what this takes is imported where it is used."""
+"""The card: loading, writing, comparing, travelling; what that takes is imported where it is used."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Self
+from typing import Any, NamedTuple, Self, SupportsIndex
+from weakref import WeakValueDictionary
 
-from mjcore.card.model import Line, Section
+from mjcore.card.model import Line, Section, belong
 from mjcore.card.problems import Problem
-from mjcore.errors import CardError
+from mjcore.errors import CardError, shown
+from mjcore.frozen import Unchanging, put
 
 MAX_LINE = 50_000
 MAX_CARD = 200_000
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Card:
+class Origin(NamedTuple):
+    """How to load a card once more: the text, and the options that it was loaded with."""
+
+    text: str
+    lenient: bool
+    max_line: int
+    max_card: int
+    file: str | None
+
+
+class Card(Unchanging):
     """Hold a card: its sections and their lines, each expanded to its targets.
 
     Make one with ``load``, ``loads`` or ``practice``. ``problems`` is empty unless a lenient load
     left something out. Cards compare and hash by what their files say, which ``digest`` sums up
-    as 64 hexadecimal digits; the layout of the file, ids and problems do not count.
+    as 64 hexadecimal digits; the layout of the file, ids and problems do not count. A pickle holds
+    the text of the card and compiles it when it is read, once in a process.
     """
+
+    __slots__ = (
+        "__weakref__",
+        "_origin",
+        "author",
+        "digest",
+        "edition",
+        "licence",
+        "lines",
+        "name",
+        "problems",
+        "sections",
+    )
 
     name: str
     edition: str
     author: str
     licence: str
     sections: tuple[Section, ...]
-    problems: tuple[Problem, ...] = ()
-    lines: tuple[Line, ...] = field(init=False)
-    digest: str = field(init=False)
+    problems: tuple[Problem, ...]
+    lines: tuple[Line, ...]
+    digest: str
+    _origin: Origin | None
 
-    def __post_init__(self) -> None:
-        lines = tuple(line for section in self.sections for line in section.lines)
-        object.__setattr__(self, "lines", lines)
-        object.__setattr__(self, "digest", self._make_digest())
+    def __init__(
+        self,
+        name: str,
+        edition: str,
+        author: str,
+        licence: str,
+        sections: tuple[Section, ...],
+        problems: tuple[Problem, ...] = (),
+    ) -> None:
+        if not all(isinstance(section, Section) for section in sections):
+            raise TypeError(f"a card is made of sections, not of {shown(sections)}")
+        lines = tuple(line for section in sections for line in section.lines)
+        if not all(isinstance(line, Line) for line in lines):
+            raise TypeError("the sections of a card are made of lines")
+        put(self, name=name, edition=edition, author=author, licence=licence)
+        put(self, sections=sections, problems=problems, lines=lines, _origin=None)
+        put(self, digest=self._make_digest())
 
     @classmethod
     def load(
@@ -78,9 +116,13 @@ class Card:
         loader.read(read_table(text, file))
         if loader.problems and not (lenient and loader.sections):
             raise refuse(loader.problems)
-        return cls(
+        card = cls(
             **loader.header, sections=tuple(loader.sections), problems=tuple(loader.problems)
         )
+        origin = Origin(text, lenient, max_line, max_card, file)
+        put(card, _origin=origin)
+        belong(card)
+        return card
 
     @classmethod
     def practice(cls) -> Self:
@@ -102,16 +144,46 @@ class Card:
 
     def line(self, id: str) -> Line:
         """Return the line of this id, such as ``2468 #3``; raise ``CardError`` if there is none."""
+        if not isinstance(id, str):
+            raise TypeError(f"a line's id is text such as '2468 #3', not {shown(id)}")
         for line in self.lines:
             if line.id == id:
                 return line
-        raise CardError(f"{self.name!r} has no line {id!r}: ids are such as {self.lines[0].id!r}")
+        example = f": ids are such as {shown(self.lines[0].id)}" if self.lines else ""
+        raise CardError(f"{shown(self.name)} has no line {shown(id)}{example}")
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return a summary as JSON: header, digest, and the sections with their lines.
+
+        The targets are left out; ``dumps`` writes what a card can be loaded from.
+        """
+        return {
+            **dict(self._header()),
+            "digest": self.digest,
+            "sections": [section.to_dict() for section in self.sections],
+            "problems": [problem.to_dict() for problem in self.problems],
+        }
 
     def __eq__(self, other: object) -> bool:
         return self.digest == other.digest if isinstance(other, Card) else NotImplemented
 
     def __hash__(self) -> int:
         return hash(self.digest)
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> tuple[Any, ...]:
+        if self._origin is None:
+            header = [value for _, value in self._header()]
+            return type(self), (*header, self.sections, self.problems)
+        origin = self._shortest(self._origin)
+        _cards[type(self), origin] = self
+        return load_again, (type(self), *origin)
+
+    def _shortest(self, origin: Origin) -> Origin:
+        """Return an origin without what does not count; a card with problems needs all of it."""
+        if self.problems:
+            return origin
+        text = min(self.dumps(), origin.text, key=len)
+        return Origin(text, False, origin.max_line, origin.max_card, None)
 
     def __repr__(self) -> str:
         targets = sum(len(line.targets) for line in self.lines)
@@ -137,3 +209,18 @@ class Card:
             ],
         ]
         return sha256(dumps(content, ensure_ascii=True).encode()).hexdigest()
+
+
+_cards: WeakValueDictionary[tuple[type[Card], Origin], Card] = WeakValueDictionary()
+
+
+def load_again(cls: type[Card], *options: Any) -> Card:
+    """Return the card that a pickle tells of: the one in use, or one loaded once more."""
+    if not (isinstance(cls, type) and issubclass(cls, Card)):
+        raise TypeError(f"a card is loaded by its class, not by {shown(cls)}")
+    origin = Origin(*options)
+    card = _cards.get((cls, origin))
+    if card is None:
+        card = cls.loads(origin.text, **{k: v for k, v in origin._asdict().items() if k != "text"})
+        _cards[cls, origin] = card
+    return card

@@ -39,3 +39,14 @@ def line_runs(patterns: Sequence[str]) -> Iterator[Run]:
 def line_text(patterns: Sequence[str]) -> str:
     """Return the text of a line for people: ``222 444 6666 8888``."""
     return "".join(text for text, _ in line_runs(patterns))
+
+
+def line_pattern_text(patterns: Sequence[str]) -> str:
+    """Return the text of a line with its suits as letters: ``22a 444b 6666a 888b DDa``."""
+    return " or ".join(_lettered(pattern) for pattern in patterns)
+
+
+def _lettered(pattern: str) -> str:
+    words, bar, constraints = pattern.partition(" | ")
+    plain = words.replace("!", "")
+    return f"{plain} ({constraints})" if bar else plain

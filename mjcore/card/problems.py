@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Any
+
+from mjcore.frozen import Frozen
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Frozen):
     """Say what is wrong with a card, and where; also the form of the linter's advice.
 
     ``file`` is the path as given, ``section`` a section's name (``section 2`` if it has none),
@@ -15,6 +16,8 @@ class Problem:
     apply is ``None``.
     """
 
+    __slots__ = ("column", "file", "line", "message", "pattern", "section")
+
     file: str | None
     section: str | None
     line: str | None
@@ -22,15 +25,24 @@ class Problem:
     column: int | None
     message: str
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form: the fields under their own names."""
+        return {name: getattr(self, name) for name in self._fields}
+
     def __str__(self) -> str:
-        place = [name for name in (self.line or self.section,) if name]
+        place = [short(name) for name in (self.line or self.section,) if name]
         if self.pattern is not None:
             place.append(f"pattern {self.pattern}")
         if self.column is not None:
             place.append(f"column {self.column}")
-        where = [part for part in (self.file, ", ".join(place)) if part]
-        text = ": ".join([*where, self.message])
+        where = [part for part in (short(self.file or "", 200), ", ".join(place)) if part]
+        text = ": ".join([*where, short(self.message, 240)])
         if text.isprintable():
             return text
         # Names come from the file: what a terminal would obey is shown, not sent.
         return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
+
+
+def short(text: str, most: int = 80) -> str:
+    """Return a text as a message may show it: names come from a file, and may be of any length."""
+    return text if len(text) <= most else f"{text[: most - 3]}..."

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from dataclasses import replace
 from typing import Any
 
-from mjcore.card.problems import Problem
-from mjcore.errors import CardError
+from mjcore.card.problems import Problem, short
+from mjcore.errors import CardError, shown
+from mjcore.frozen import changed
 
 MOST_BYTES = 1 << 20
 MOST_NESTING = 50
@@ -31,8 +31,8 @@ def refuse(problems: list[Problem]) -> CardError:
     """Return the error that tells of all the problems; its text lists the first 20."""
     if len(problems) == 1:
         return CardError(str(problems[0]), problems)
-    name = problems[0].file or "the card"
-    listed = "".join(f"\n  {replace(problem, file=None)}" for problem in problems[:_LISTED])
+    name = short(problems[0].file or "the card", 200)
+    listed = "".join(f"\n  {changed(problem, file=None)}" for problem in problems[:_LISTED])
     more = len(problems) - _LISTED
     tail = f"\n  and {more} more" if more > 0 else ""
     return CardError(f"{name} has {len(problems)} problems:{listed}{tail}", problems)
@@ -47,7 +47,9 @@ def read_text(path: str | os.PathLike[str]) -> str:
     """Return the text of a card file; raise ``CardError`` if there is none to be had."""
     from pathlib import Path
 
-    name = os.fspath(path)
+    name = os.fspath(path) if isinstance(path, str | os.PathLike) else None
+    if not isinstance(name, str):
+        raise TypeError(f"a card file is named by its path as text, not by {shown(path)}")
     try:
         with Path(name).open("rb") as file:
             data = file.read(MOST_BYTES + 1)
@@ -66,7 +68,7 @@ def read_text(path: str | os.PathLike[str]) -> str:
 def read_table(text: str, file: str | None) -> dict[str, Any]:
     """Return the TOML table that ``text`` holds; raise ``CardError`` if it holds none."""
     if not isinstance(text, str):
-        raise unusable(file, f"a card is text, not {type(text).__name__}")
+        raise TypeError(f"a card is read from text, not from {shown(text)}; see Card.load")
     if not text.isascii() and _SURROGATE.search(text):
         raise unusable(file, "the card is not text: it holds half of a surrogate pair")
     if len(text) > MOST_BYTES or len(text.encode()) > MOST_BYTES:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Sequence
-from dataclasses import replace
 
 from mjcore.card import Card, Problem
 from mjcore.card.lint import lint
@@ -15,6 +14,7 @@ from mjcore.cli.places import Patterns, pointed
 from mjcore.cli.printed import card_size, card_title, count
 from mjcore.cli.text import Span, printable, styled, wrap
 from mjcore.errors import CardError
+from mjcore.frozen import changed
 
 FAULTY = 1
 """Exit status where a card was read and has problems."""
@@ -44,7 +44,7 @@ def run(args: Namespace, output: Output) -> int:
         text = read_text(args.file)
         card = Card.loads(text, lenient=True, file=args.file)
         problems = card.problems
-        advice = [replace(one, file=args.file) for one in lint(card)]
+        advice = [changed(one, file=args.file) for one in lint(card)]
     except CardError as error:
         # The cause is kept from the traceback, but tells a missing file from a faulty one.
         if isinstance(error.__context__, OSError):
@@ -68,7 +68,7 @@ def _loaded_pattern(card: Card | None, advice: Problem) -> str | None:
 
 def _report(output: Output, problem: Problem, what: Span, pattern: str | None) -> None:
     """Write where something is, what it is, and the pattern with a mark below the place."""
-    place = str(replace(problem, message="")).removesuffix(": ")
+    place = str(changed(problem, message="")).removesuffix(": ")
     message = styled(what, f": {printable(problem.message)}")
     output.line(Span(place, "title"))
     for line in wrap(message, output.width - len(_INDENT)):

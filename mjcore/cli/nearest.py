@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mjcore._rack import Rack
 from mjcore._sight import Visible
@@ -67,7 +67,7 @@ def run(args: Namespace, output: Output) -> int:
     matcher = Matcher(load_card(args.card))
     candidates = matcher.nearest(rack, min(args.k, len(matcher.card.lines)), visible)
     if args.json:
-        output.verbatim(json.dumps([_to_json(candidate) for candidate in candidates], indent=2))
+        output.verbatim(json.dumps([candidate.to_dict() for candidate in candidates], indent=2))
         return 0
     glyphs = args.glyphs and output.can_show(ALL_GLYPHS)
     _write_heading(output, matcher, rack, visible, glyphs)
@@ -147,21 +147,3 @@ def _row(candidate: Candidate, paid: Text, glyphs: bool) -> Row:
         return styled(needed_word(tile, number, glyphs))
 
     return Row(cells, list(details(candidate, word, glyphs)))
-
-
-def _to_json(candidate: Candidate) -> dict[str, Any]:
-    """Return a candidate under its own field names, its line by id, tiles as text."""
-    line = candidate.line
-    return {
-        "line": line.id,
-        "text": line.text,
-        "concealed": line.concealed,
-        "away": candidate.away,
-        "needs": {str(tile): number for tile, number in candidate.needs.items()},
-        "live": {str(tile): number for tile, number in candidate.live.items()},
-        "jokers": candidate.jokers,
-        "groups": [{**group._asdict(), "kind": str(group.kind)} for group in candidate.groups],
-        "spare": [str(tile) for tile in candidate.spare],
-        "reachable": candidate.reachable,
-        "pays": candidate.pays,
-    }

@@ -23,7 +23,7 @@ def rack_word(rack: Rack, glyphs: bool) -> str:
         return str(rack)
     words = [
         " ".join(tile.glyph for tile in run)
-        for _, run in groupby(rack.tiles, key=lambda tile: tile.suit)
+        for _, run in groupby(rack.concealed, key=lambda tile: tile.suit)
     ]
     for exposure in rack.exposures:
         tiles = [exposure.kind] * exposure.naturals + [Tile.JOKER] * exposure.jokers

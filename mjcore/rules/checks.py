@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, get_args
 
 from mjcore.errors import Error, shown
-from mjcore.rules import choices
+from mjcore.typing import choices
 
 if TYPE_CHECKING:
     from mjcore.rules.rules import Rules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mjcore.rules.choices import PresetName, RulesFields
+from mjcore.typing.choices import PresetName, RulesFields
 
 PRESETS: Mapping[PresetName, RulesFields] = {
     "league": {},

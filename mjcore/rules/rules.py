@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple, Self, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, Unpack, cast
 
 from mjcore.errors import Error, shown
 from mjcore.frozen import Frozen, put
 from mjcore.numbers import whole
 from mjcore.rules.checks import NUMBERS, SETS, check_rules
-from mjcore.rules.choices import (
+from mjcore.rules.presets import PRESETS
+from mjcore.rules.texts import explained
+from mjcore.typing.choices import (
     Ask,
     BlindPass,
     BlindResolution,
@@ -31,8 +33,9 @@ from mjcore.rules.choices import (
     SecondCharleston,
     ThreeDead,
 )
-from mjcore.rules.presets import PRESETS
-from mjcore.rules.texts import explained
+
+if TYPE_CHECKING:
+    from mjcore.typing.rules import RulesDict
 
 
 class Rule(NamedTuple):
@@ -265,10 +268,10 @@ class Rules(Frozen):
             fields["wall_game_points"] = None
         return type(self)(**_merged(fields, changes))
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> RulesDict:
         """Return the JSON form: every field, sets as sorted lists."""
         data: dict[str, Any] = {name: getattr(self, name) for name in FIELDS}
-        return data | {name: sorted(data[name]) for name in SETS}
+        return cast("RulesDict", data | {name: sorted(data[name]) for name in SETS})
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:

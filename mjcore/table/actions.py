@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, SupportsIndex, TypeAlias
+from typing import Any, ClassVar, SupportsIndex, TypeAlias, cast
 
 from mjcore.errors import Error, IllegalAction, TileError, shown
 from mjcore.frozen import Frozen, put
@@ -12,6 +12,7 @@ from mjcore.numbers import whole
 from mjcore.table.seats import Seat, as_seat
 from mjcore.tiles import SUPPLY, Tile, as_tile
 from mjcore.typing import TileLike
+from mjcore.typing.actions import ActionDict
 
 TilesLike: TypeAlias = "str | Iterable[TileLike]"
 """Tiles as text (``"357D F"``) or as an iterable of tiles, indices or texts."""
@@ -25,20 +26,20 @@ MOST_TILES = sum(SUPPLY)
 class Action(Frozen):
     """Be the base of all actions; ``Action.from_dict`` reads any of them.
 
-    >>> Action.from_dict({"action": "discard", "tile": "5B"}).tile.label
-    '5 Bam'
+    >>> Action.from_dict({"action": "discard", "tile": "5B"})
+    Discard(Tile.BAM_5)
     """
 
     __slots__ = ()
 
     name: ClassVar[str] = ""
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> ActionDict:
         """Return the JSON form: ``{"action": name, field: value, …}``."""
         data: dict[str, Any] = {"action": self.name}
         for field in self._fields:
             data[field] = _plain(getattr(self, field))
-        return data
+        return cast("ActionDict", data)
 
     @staticmethod
     def from_dict(data: object) -> Action:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from mjcore._rack import Exposure
 from mjcore.table.actions import Challenge
 from mjcore.table.death import deaths_end, fits, kill, visible_beside
-from mjcore.table.event import DeathCause
 from mjcore.table.events import Challenged
 from mjcore.table.outcome import Transfer
 from mjcore.table.seats import PLAY, SEATS, Phase, Seat, no_seat
@@ -15,6 +14,7 @@ from mjcore.table.state import JOKER, PastChallenge, State
 from mjcore.table.turn import draw_next
 from mjcore.table.window import resolve
 from mjcore.tiles import RACK_SIZE, SUPPLY
+from mjcore.typing.events import DeathCause
 
 
 def challenge_refused(state: State, seat: Seat, action: Challenge) -> str | None:

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from mjcore._rack import Exposure
 from mjcore._sight import Visible
 from mjcore.card import Card
-from mjcore.table.event import DeathCause
 from mjcore.table.events import Died
 from mjcore.table.payment import end_dead, end_error
 from mjcore.table.seats import Seat
 from mjcore.table.state import JOKER, Hand, State
 from mjcore.tiles import KINDS
+from mjcore.typing.events import DeathCause
 
 AUTOMATIC = frozenset({"auto_finish_turn", "auto_zombie"})
 """The policies that test hands without anybody's asking, and let a dead hand finish its turn."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal, Self, TypeAlias, get_args
+from typing import Any, ClassVar, Self, TypeAlias, cast, get_args
 
 from mjcore.card import Card
 from mjcore.errors import Error, shown
@@ -12,12 +12,10 @@ from mjcore.table.actions import Action, SeatLike
 from mjcore.table.outcome import Outcome
 from mjcore.table.seats import Seat, as_seat
 from mjcore.tiles import Tile
+from mjcore.typing.events import DeathCause, EventDict, ParcelDict
 
 TilesBySeat: TypeAlias = "tuple[tuple[Tile, ...] | None, ...]"
 """By seat the tiles that a seat may see, ``None`` for what it may not."""
-
-DeathCause: TypeAlias = Literal["exposures", "challenge", "wrong_challenge", "error"]
-"""What can kill a hand."""
 
 
 class Parcel(Frozen):
@@ -29,7 +27,7 @@ class Parcel(Frozen):
     target: Seat
     tiles: tuple[Tile, ...]
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> ParcelDict:
         """Return the JSON form."""
         return {
             "from": int(self.source),
@@ -85,12 +83,12 @@ class Event(Frozen):
         seat: Seat | None = getattr(self, "seat", None)
         return seat
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> EventDict:
         """Return the JSON form: ``{"event": name, field: value, …}``."""
         data: dict[str, Any] = {"event": self.name}
         for name in self._fields:
             data[name] = decode.plain(getattr(self, name))
-        return data
+        return cast("EventDict", data)
 
     @staticmethod
     def from_dict(data: Any, card: Card | None = None) -> Event:

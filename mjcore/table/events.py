@@ -12,10 +12,11 @@ from mjcore._rack import Exposure
 from mjcore.card import Card
 from mjcore.table import actions
 from mjcore.table.actions import Action
-from mjcore.table.event import DeathCause, Event, Parcel, TilesBySeat
+from mjcore.table.event import Event, Parcel, TilesBySeat
 from mjcore.table.outcome import Outcome
 from mjcore.table.seats import Phase, Seat
 from mjcore.tiles import Tile
+from mjcore.typing.events import DeathCause
 
 
 class Dealt(Event):

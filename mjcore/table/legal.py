@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, combinations_with_replacement, compress
 from random import Random
-from typing import Any
 
 from mjcore.arguments import RandomLike, generator
 from mjcore.errors import Error
@@ -18,6 +17,7 @@ from mjcore.table.moves import refusal
 from mjcore.table.seats import PASS_SIZE, SEATS, Phase, Seat
 from mjcore.table.state import JOKER, State
 from mjcore.tiles import TEXTS, Tile
+from mjcore.typing.views import PassesDict
 
 DISCARDS = tuple([Discard(tile) for tile in Tile])
 MAH_JONGG, SKIP = MahJongg(), Skip()
@@ -39,7 +39,7 @@ class Passes(Frozen):
     blind: int
     mah_jongg: bool
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> PassesDict:
         """Return the JSON form."""
         return {
             "number": self.number,

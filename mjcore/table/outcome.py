@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Any, get_args
 
 from mjcore._rack import Rack
 from mjcore.card import Card, Line
 from mjcore.errors import Error
-from mjcore.frozen import Frozen
+from mjcore.frozen import Frozen, changed
 from mjcore.table import decode
 from mjcore.table.seats import Seat
-
-OutcomeKind: TypeAlias = Literal["win", "wall", "error", "dead", "void"]
-"""How a deal can end."""
-
-TransferReason: TypeAlias = Literal["hand", "error", "stake"]
-"""What can be paid for."""
+from mjcore.typing.outcomes import (
+    OutcomeDict,
+    OutcomeKind,
+    TransferDict,
+    TransferReason,
+    VerdictDict,
+)
 
 
 class Transfer(Frozen):
@@ -32,7 +33,7 @@ class Transfer(Frozen):
     amount: int
     reason: TransferReason
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> TransferDict:
         """Return the JSON form."""
         return {
             "from": int(self.payer),
@@ -64,7 +65,7 @@ class Verdict(Frozen):
     seat: Seat
     right: bool
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> VerdictDict:
         """Return the JSON form."""
         return {"by": int(self.by), "seat": int(self.seat), "right": self.right}
 
@@ -125,7 +126,7 @@ class Outcome(Frozen, kw_only=True):
         """Whether the deal does not count and is played again."""
         return self.kind == "void"
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> OutcomeDict:
         """Return the JSON form: the line by its id, the rack as text."""
         return {
             "kind": self.kind,
@@ -162,8 +163,7 @@ class Outcome(Frozen, kw_only=True):
         """Return this outcome with its line looked up; raise ``Error`` if the card has none such."""
         if self.line_id is None or self.line is not None:
             return self
-        fields = {name: getattr(self, name) for name in self._fields}
-        return Outcome(**fields | {"line": card.line(self.line_id)})
+        return changed(self, line=card.line(self.line_id))
 
 
 _OUTCOME: dict[str, decode.Decoder[Any]] = {

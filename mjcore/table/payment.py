@@ -5,10 +5,11 @@ from __future__ import annotations
 from mjcore._rack import Rack
 from mjcore._wins import Win
 from mjcore.table.events import Ended
-from mjcore.table.outcome import Outcome, OutcomeKind, Transfer
+from mjcore.table.outcome import Outcome, Transfer
 from mjcore.table.seats import SEATS, Phase, Seat
 from mjcore.table.state import State
 from mjcore.tiles import Tile
+from mjcore.typing.outcomes import OutcomeKind
 
 OUT = 255
 """The distance of a line that a rack's exposures rule out."""
@@ -139,7 +140,7 @@ def _attempted_value(state: State, rack: Rack) -> int:
     away = state.matcher.line_distances(rack)
     if min(away) == OUT:
         # These exposures fit no line at all: what counts is the tiles.
-        loose = list(rack.tiles)
+        loose = list(rack.concealed)
         for exposure in rack.exposures:
             loose += [exposure.kind] * exposure.naturals
             loose += [Tile.JOKER] * exposure.jokers

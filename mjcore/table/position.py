@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Any, TypeAlias, get_args
 
 from mjcore import notation
 from mjcore._rack import Exposure, Rack
@@ -19,9 +19,7 @@ from mjcore.table.state import JOKER, State
 from mjcore.table.turn import start_turn
 from mjcore.tiles import Tile
 from mjcore.typing import TileLike
-
-Origin: TypeAlias = Literal["first", "draw", "call"]
-"""How a turn can begin."""
+from mjcore.typing.views import Origin
 
 PlacedRack: TypeAlias = str | Rack | None
 """A seat's rack: text in rack form, a ``Rack``, or ``None`` for a filler."""

@@ -6,15 +6,16 @@ from enum import IntEnum, StrEnum
 
 from mjcore.errors import Error, IllegalAction, shown
 from mjcore.numbers import whole
+from mjcore.tiles import Member
 
 
-class Seat(IntEnum):
+class Seat(Member, IntEnum):
     """Name the seats in turn order; the value is the index into every list by seat.
 
     Mind that kinds of tile run N E W S, seats E S W N.
 
     >>> Seat.NORTH.right(), str(Seat.WEST)
-    (<Seat.EAST: 0>, 'West')
+    (Seat.EAST, 'West')
     """
 
     EAST = 0

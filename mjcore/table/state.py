@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 from mjcore._rack import Exposure, Rack
 from mjcore.card import Card
@@ -18,21 +18,21 @@ from mjcore.table.kept import Keeper, kept
 from mjcore.table.outcome import Outcome, Transfer, Verdict
 from mjcore.table.seats import SEATS, Phase, Seat
 from mjcore.tiles import KINDS, TEXTS, Tile
+from mjcore.typing.views import Origin
 
 JOKER = int(Tile.JOKER)
 TILES: tuple[Tile, ...] = tuple(Tile)
 
 AFTER = {
-    players: [
-        tuple([SEATS[(seat + step) % players] for step in range(1, players)])
-        for seat in range(players)
-    ]
+    players: tuple(
+        [
+            tuple([SEATS[(seat + step) % players] for step in range(1, players)])
+            for seat in range(players)
+        ]
+    )
     for players in (2, 3, 4)
 }
 """By number of players, for each seat the others in turn order."""
-
-ORIGINS = ("first", "draw", "call")
-"""How a turn can begin."""
 
 
 def _listed(read: Callable[[Any], Any]) -> Callable[[Any], list[Any]]:
@@ -230,7 +230,7 @@ class State(Keeper):
     """Whose turn it is; in a window, who discarded."""
     turns: int = kept(decode.number, 0)
     """How many turns have begun, so that an exposure can tell in which it was made."""
-    origin: str | None = kept(decode.optional(decode.one_of(*ORIGINS)))
+    origin: Origin | None = kept(decode.optional(decode.one_of(*get_args(Origin))))
     exchanged_last: bool = kept(decode.flag, False)
     """Whether the last thing done in this turn was a joker exchange."""
     drawn: Tile | None = kept(_optional_tile)

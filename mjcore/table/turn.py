@@ -7,9 +7,10 @@ from mjcore.table.events import Drew
 from mjcore.table.payment import end_wall
 from mjcore.table.seats import Phase, Seat
 from mjcore.table.state import State
+from mjcore.typing.views import Origin
 
 
-def start_turn(state: State, seat: Seat, origin: str) -> None:
+def start_turn(state: State, seat: Seat, origin: Origin) -> None:
     """Begin the turn of a seat that holds fourteen tiles."""
     state.phase = Phase.TURN
     state.waiting = {seat}

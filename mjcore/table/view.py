@@ -10,12 +10,13 @@ from mjcore._rack import Exposure, Rack
 from mjcore._sight import Visible
 from mjcore.card import Card, Line
 from mjcore.errors import Error, shown
-from mjcore.frozen import Frozen
+from mjcore.frozen import Frozen, changed
 from mjcore.table import decode
 from mjcore.table.actions import Action
 from mjcore.table.outcome import Outcome, Transfer
 from mjcore.table.seats import PLAY, Phase, Seat
 from mjcore.tiles import KINDS, RACK_SIZE, SUPPLY, TEXTS, Tile
+from mjcore.typing.views import OpenExposureDict, Origin, PublicChallengeDict, ViewDict
 
 JOKER = int(Tile.JOKER)
 NO_VIEW = "this is no view of a deal"
@@ -31,7 +32,7 @@ class OpenExposure(Frozen):
     exposure: int
     tile: Tile
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> OpenExposureDict:
         """Return the JSON form."""
         return {"seat": int(self.seat), "exposure": self.exposure, "tile": str(self.tile)}
 
@@ -50,7 +51,7 @@ class PublicChallenge(Frozen):
     right: bool | None
     before_discard: bool
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> PublicChallengeDict:
         """Return the JSON form."""
         return {
             "by": int(self.by),
@@ -107,7 +108,7 @@ class View(Frozen):
     question: str
     to_act: tuple[Seat, ...]
     turn: Seat | None
-    origin: str | None
+    origin: Origin | None
     rack: Rack
     drawn: Tile | None
     answer: Action | None
@@ -159,7 +160,7 @@ class View(Frozen):
         others = [e for at, shown in enumerate(self.exposures) if at != self.seat for e in shown]
         return Visible(counts, others)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> ViewDict:
         """Return the JSON form: tiles and exposures as text, seats as numbers."""
         plain = decode.plain
         rack = self.rack
@@ -258,9 +259,7 @@ def _texts(counts: bytes) -> list[str]:
 def _read_pickled(text: str, line: Line | None) -> View:
     view = View.from_dict(json.loads(text))
     if line is not None and view.outcome is not None:
-        outcome = {name: getattr(view.outcome, name) for name in view.outcome._fields}
-        fields = {name: getattr(view, name) for name in view._fields}
-        view = View(**fields | {"outcome": Outcome(**outcome | {"line": line})})
+        view = changed(view, outcome=changed(view.outcome, line=line))
     return view
 
 

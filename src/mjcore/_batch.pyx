@@ -47,7 +47,7 @@ cdef class Array:
 
     def __cinit__(self, name, source, tuple shape, bint writable=False):
         if not PyObject_CheckBuffer(source):
-            raise TileError(
+            raise TypeError(
                 f"{name}: expected an array uint8{dims(shape)}, not {type(source).__name__}"
             )
         try:

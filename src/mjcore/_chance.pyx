@@ -217,7 +217,7 @@ cdef class Outlook:
         return total
 
     def chance_discards(self, rack):
-        """Return what ``chance`` says after discarding one tile of each kind: 36 numbers, −1 where
+        """Return what ``chance`` says after discarding one tile of each kind: 36 numbers, -1 where
         no such tile is concealed."""
         cdef Rack r = <Rack>rack if type(rack) is Rack else as_rack(rack)
         cdef Walk walk

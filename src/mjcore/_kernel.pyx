@@ -383,6 +383,4 @@ cdef Rack as_rack(object rack):
     """Return a rack for what a caller gave: a `Rack`, or a buffer of concealed counts."""
     if isinstance(rack, Rack):
         return rack
-    if isinstance(rack, str):
-        raise TileError(f"{rack[:60]!r} is text: read it with Rack.parse first")
     return Rack(rack)

@@ -208,11 +208,14 @@ cdef Candidate candidate(Kernel kernel, Rack rack, const Choice* choice, const S
     return new
 
 
-def _candidate(Kernel kernel, Rack rack, t, int away, int pays, bint reachable, bytes unseen):
+def _candidate(
+    Kernel kernel not None, Rack rack not None, t, int away, int pays, bint reachable,
+    bytes unseen not None,
+):
     """Return a ``Candidate`` made of its parts, as pickles keep them."""
     cdef Candidate new = Candidate.__new__(Candidate, made_here)
     if len(unseen) != KINDS:
-        raise ValueError(f"unseen tiles are {KINDS} bytes, not {len(unseen)}")
+        raise Error(f"unseen tiles are {KINDS} bytes, not {len(unseen)}")
     new._kernel, new._rack, new._target = kernel, rack, as_target(kernel, t)
     new.away, new.pays, new._reachable = away, pays, reachable
     memcpy(new._unseen, <const char*>unseen, KINDS)
@@ -220,12 +223,43 @@ def _candidate(Kernel kernel, Rack rack, t, int away, int pays, bint reachable, 
 
 
 @cython.final
+cdef class Details:
+    """Hold what is worked out of a candidate when it is first asked for."""
+
+    cdef dict needs
+    cdef dict live
+    cdef tuple groups
+    cdef tuple spare
+    cdef int jokers
+
+
+cdef Details details_of(Candidate candidate):
+    """Return a candidate's details, worked out once."""
+    cdef Details details, made
+    with cython.critical_section(candidate):
+        details = candidate._details
+    if details is not None:
+        return details
+    made = Details.__new__(Details)
+    made.needs, made.live = candidate._wants(False), candidate._wants(True)
+    made.groups, made.spare = fill(candidate._kernel, candidate._rack, candidate._target)
+    for group in made.groups:
+        made.jokers += 0 if group.exposed else group.jokers
+    # Another thread may have been faster: what was put in place first stays.
+    with cython.critical_section(candidate):
+        if candidate._details is None:
+            candidate._details = made
+        details = candidate._details
+    return details
+
+
+@cython.final
 cdef class Candidate:
     """Hold one line worth going for, at its best target for one rack.
 
     ``away`` tiles are missing; ``reachable`` says whether the unseen tiles could bring them;
-    ``pays`` is the value, doubled for a hand without jokers. The other attributes are worked out
-    when they are asked for.
+    ``pays`` is the value, doubled for a hand without jokers. ``needs``, ``live``, ``groups``,
+    ``jokers`` and ``spare`` are worked out when one of them is first asked for.
     """
 
     cdef Kernel _kernel
@@ -235,6 +269,7 @@ cdef class Candidate:
     cdef readonly int away
     cdef readonly int pays
     cdef bint _reachable
+    cdef Details _details
 
     def __cinit__(self, key=None):
         if key is not made_here:
@@ -257,12 +292,12 @@ cdef class Candidate:
         The values may add up to more than ``away``, since a joker and a natural tile can stand for
         the same place.
         """
-        return self._wants(False)
+        return details_of(self).needs.copy()
 
     @property
     def live(self):
         """The unseen copies of each needed kind."""
-        return self._wants(True)
+        return details_of(self).live.copy()
 
     cdef dict _wants(self, bint live):
         cdef const uint8_t* need = self._kernel.need + self._target * KINDS
@@ -297,17 +332,38 @@ cdef class Candidate:
     @property
     def groups(self):
         """The printed groups as ``HeldGroup``, with what the rack has of each."""
-        return fill(self._kernel, self._rack, self._target)[0]
+        return details_of(self).groups
 
     @property
     def jokers(self):
         """How many concealed jokers the hand uses."""
-        return sum([g.jokers for g in self.groups if not g.exposed])
+        return details_of(self).jokers
 
     @property
     def spare(self):
         """The concealed tiles that the hand does not use, in kind order."""
-        return fill(self._kernel, self._rack, self._target)[1]
+        return details_of(self).spare
+
+    def to_dict(self):
+        """Return the JSON form: the line's, with all that stands here, tiles as text."""
+        cdef Details details = details_of(self)
+        return {
+            **self.line.to_dict(),
+            "away": self.away,
+            "pays": self.pays,
+            "reachable": self.reachable,
+            "needs": {str(tile): number for tile, number in details.needs.items()},
+            "live": {str(tile): number for tile, number in details.live.items()},
+            "jokers": details.jokers,
+            "groups": [group.to_dict() for group in details.groups],
+            "spare": [str(tile) for tile in details.spare],
+        }
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
 
     def __repr__(self):
         return (
@@ -322,7 +378,7 @@ cdef class Candidate:
         )
 
     def __hash__(self):
-        return hash((self._rack, self._target, self.away, self.pays))
+        return hash((self._rack, self.line, self.away, self.pays))
 
     def __eq__(self, other):
         if not isinstance(other, Candidate):

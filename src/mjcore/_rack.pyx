@@ -1,111 +1,19 @@
 """Racks and exposures as native values: packed counts, checked once."""
 
 cimport cython
-from cpython.buffer cimport (
-    PyBUF_C_CONTIGUOUS, PyBUF_FORMAT, PyBuffer_Release, PyObject_CheckBuffer, PyObject_GetBuffer,
-)
+from cpython.buffer cimport PyBuffer_FillInfo
 from libc.string cimport memcmp, memcpy, memset
 
+from itertools import islice
 from operator import index
 
 from mjcore import notation
 from mjcore.errors import TileError, shown
-from mjcore.tiles import RACK_SIZE, SUPPLY, TEXTS, Tile, as_tile
+from mjcore.tiles import SUPPLY, TEXTS, Tile
 
-for _kind in range(KINDS):
-    supply[_kind] = SUPPLY[_kind]
-
-cdef int rack_size = RACK_SIZE
+cdef int set_size = sum(SUPPLY)
 cdef tuple tiles = tuple(Tile)
-
-
-cdef int as_kind(object value) except -1:
-    """Return the index of a kind given as a tile, an index or text."""
-    if type(value) is Tile:
-        return value
-    return as_tile(value)
-
-
-# The bounds of a rack, in one place for single values and for batches. Each check returns the
-# reason, or NULL where all is well, and the kind concerned.
-
-cdef const char* check_rack(
-    const u8* counts, const Group* exposed, int n_exposed, int* kind
-) noexcept nogil:
-    cdef int k, total = 0, jokers = counts[JOKER]
-    cdef u8 naturals[KINDS]
-    memcpy(naturals, counts, KINDS)
-    for k in range(n_exposed):
-        kind[0] = exposed[k].kind
-        if exposed[k].kind >= JOKER:
-            return b"an exposure's kind is 0 to 34, never the joker"
-        if not 3 <= exposed[k].size <= 6:
-            return b"an exposure has 3 to 6 tiles"
-        if exposed[k].jokers >= exposed[k].size:
-            return b"an exposure needs one natural tile at least"
-        # A count may be as high as 255, so the sums are kept from wrapping.
-        if naturals[exposed[k].kind] <= 8:
-            naturals[exposed[k].kind] += exposed[k].size - exposed[k].jokers
-        jokers += exposed[k].jokers
-        total += exposed[k].size
-    for k in range(KINDS):
-        total += counts[k]
-        if naturals[k] > supply[k]:
-            kind[0] = k
-            return b"more copies than the set holds"
-    if jokers > supply[JOKER]:
-        kind[0] = JOKER
-        return b"more copies than the set holds"
-    kind[0] = -1
-    if total > rack_size:
-        return b"more than 14 tiles, exposures included"
-    return NULL
-
-
-cdef object rack_error(const char* what, int kind):
-    """Return the `TileError` for a reason that `check_rack` gave."""
-    cdef str reason = what.decode()
-    if reason.startswith("more copies"):
-        return TileError(f"{TEXTS[kind]}: {reason} ({SUPPLY[kind]}), exposures included")
-    return TileError(f"no rack: {reason}")
-
-
-cdef bint is_bytes(const char* format) noexcept:
-    """Say whether a buffer's format is unsigned bytes; a sign of byte order may stand before it."""
-    if format == NULL:
-        return True
-    if format[0] in (c"@", c"=", c"<", c">", c"!"):
-        format += 1
-    return format[0] == c"B" and format[1] == 0
-
-
-cdef int read_counts(object source, u8* counts) except -1:
-    """Copy 36 counts out of a C-contiguous buffer of unsigned bytes."""
-    cdef Py_buffer view
-    if not PyObject_CheckBuffer(source):
-        raise TileError(
-            f"counts are a buffer of {KINDS} unsigned bytes (bytes, or a uint8 array), "
-            f"not {type(source).__name__}"
-        )
-    try:
-        PyObject_GetBuffer(source, &view, PyBUF_C_CONTIGUOUS | PyBUF_FORMAT)
-    except (BufferError, ValueError, TypeError) as error:
-        raise TileError(f"counts must be a C-contiguous buffer: {error}") from None
-    try:
-        if view.itemsize != 1 or not is_bytes(view.format):
-            raise TileError(
-                f"counts are unsigned bytes (uint8, format 'B'), not format "
-                f"'{view.format.decode() if view.format != NULL else 'B'}'"
-            )
-        if view.len != KINDS or view.ndim != 1:
-            raise TileError(
-                f"counts are one row of {KINDS} bytes, one a kind, "
-                f"not {view.len} bytes in {view.ndim} dimension(s)"
-            )
-        memcpy(counts, view.buf, KINDS)
-    finally:
-        PyBuffer_Release(&view)
-    return 0
+cdef dict by_text = dict(zip(TEXTS, Tile))
 
 
 @cython.final
@@ -113,8 +21,8 @@ cdef class Exposure:
     """Hold a group laid face up: ``Exposure(kind, size, jokers=0)``, an immutable value.
 
     ``kind`` is a tile, its index or its text; ``size`` is 3 to 6; ``jokers`` of its tiles are
-    jokers, one at least is not. Exposures sort by kind, size, jokers. Raise ``TileError`` for
-    anything else.
+    jokers, one at least is not. Exposures sort by kind, size, jokers. Raise ``TileError`` for an
+    exposure that cannot be.
 
     >>> str(Exposure("9C", 3, 1))
     '[99C J]'
@@ -150,7 +58,7 @@ cdef class Exposure:
     def __init__(self, kind, size, jokers=0):
         # All is done in __cinit__, once: a second call must not change a value.
         if kind is None:
-            raise TileError("an exposure's kind is a tile, not None")
+            raise TypeError("an exposure's kind is a tile, not None")
 
     @property
     def kind(self):
@@ -165,16 +73,39 @@ cdef class Exposure:
     @classmethod
     def parse(cls, text):
         """Return the exposure that ``text`` names, as ``[99C J]``."""
+        if not isinstance(text, str):
+            raise TypeError(f"an exposure is read from text such as '[99C J]', not {shown(text)}")
         loose, exposures = notation.read(text)
         if loose or len(exposures) != 1:
-            raise TileError(f"{text!r} is not one exposure: expected a group such as '[99C J]'")
+            raise TileError(
+                f"{shown(text)} is not one exposure: expected a group such as '[99C J]'"
+            )
         return cls(*exposures[0])
+
+    @classmethod
+    def from_dict(cls, data):
+        """Return the exposure that ``to_dict`` wrote; raise ``TileError`` for anything else."""
+        check_keys("an exposure", data, ("kind", "size", "jokers"))
+        numbers = data["size"], data["jokers"]
+        if not all([type(number) is int for number in numbers]):
+            raise TileError(f"an exposure's size and jokers are whole numbers, not {shown(numbers)}")
+        return cls(tile_of(data["kind"]), *numbers)
+
+    def to_dict(self):
+        """Return the JSON form: ``{"kind": "9C", "size": 3, "jokers": 1}``."""
+        return {"kind": TEXTS[self._kind], "size": self.size, "jokers": self.jokers}
 
     def __str__(self):
         return notation.write_exposure(self._kind, self.size, self.jokers)
 
     def __repr__(self):
         return f"Exposure.parse({str(self)!r})"
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
 
     def __reduce__(self):
         return Exposure, (self._kind, self.size, self.jokers)
@@ -196,7 +127,7 @@ cdef object as_number(str what, object value):
     try:
         return index(value)
     except TypeError:
-        raise TileError(f"{what} is a whole number, not {shown(value)}") from None
+        raise TypeError(f"{what} is a whole number, not {shown(value)}") from None
 
 
 cdef inline int _key(Exposure exposure) noexcept:
@@ -208,21 +139,65 @@ cdef Exposure as_exposure(object value):
         return value
     if isinstance(value, tuple) and len(value) in (2, 3):
         return Exposure(*value)
-    raise TileError(
+    raise TypeError(
         f"{shown(value)} is no exposure: expected an Exposure or a tuple (kind, size, jokers)"
     )
 
 
-cdef list as_exposures(object values):
-    """Return exposures as a caller gave them, sorted."""
+cdef list as_exposures(object values, int most):
+    """Return exposures as a caller gave them, sorted; read no more than `most` and one."""
+    if type(values) is tuple and len(<tuple>values) == 0:
+        return []
     if isinstance(values, (str, bytes)):
-        raise TileError(f"{values!r} is text: exposures are Exposure values, see Exposure.parse")
+        raise TypeError(
+            f"{shown(values)} is text: exposures are Exposure values, see Exposure.parse"
+        )
     try:
-        return sorted([as_exposure(value) for value in values])
-    except TypeError:
-        raise TileError(
-            f"exposures are a tuple of Exposure values, not {type(values).__name__}"
-        ) from None
+        given = list(islice(values, most + 1))
+    except (TypeError, NotImplementedError):
+        raise TypeError(f"exposures are Exposure values in a tuple, not {shown(values)}") from None
+    return sorted([as_exposure(value) for value in given])
+
+
+# The JSON form of racks and of what is visible.
+
+cdef int check_keys(str what, object data, tuple keys) except -1:
+    """Raise `TileError` for what is no dictionary of these keys."""
+    if not isinstance(data, dict) or set(data) != set(keys):
+        raise TileError(f"{what} is an object of {' and '.join(keys)}, not {shown(data)}")
+    return 0
+
+
+cdef object tile_of(object text):
+    """Return the tile of a text, in the form in which it is written."""
+    tile = by_text.get(text) if isinstance(text, str) else None
+    if tile is None:
+        raise TileError(f"{shown(text)} is no tile: expected text such as '5B' or 'N'")
+    return tile
+
+
+cdef tuple read_dict(str what, object data):
+    """Return the tiles and the exposures of a JSON form."""
+    check_keys(what, data, ("tiles", "exposures"))
+    for key in ("tiles", "exposures"):
+        if not isinstance(data[key], (list, tuple)) or len(data[key]) > set_size:
+            raise TileError(
+                f"{key} of {what} are a list of at most {set_size} texts, not {shown(data[key])}"
+            )
+    shown_ = []
+    for text in data["exposures"]:
+        if not isinstance(text, str):
+            raise TileError(f"an exposure is text such as '[99C J]', not {shown(text)}")
+        shown_.append(Exposure.parse(text))
+    return [tile_of(text) for text in data["tiles"]], shown_
+
+
+cdef dict write_dict(const u8* counts, tuple exposures):
+    """Return the JSON form: loose tiles in kind order, exposures as text."""
+    return {
+        "tiles": [str(tile) for tile in tiles_of(counts)],
+        "exposures": [str(exposure) for exposure in exposures],
+    }
 
 
 @cython.final
@@ -231,14 +206,18 @@ cdef class Rack:
 
     ``counts`` is any C-contiguous buffer of 36 unsigned bytes, the concealed tiles by kind;
     ``exposures`` are ``Exposure`` values in any order (a rack sorts them). A rack holds 0 to 14
-    tiles, at most four of a kind (flowers and jokers eight), exposures included. Raise
-    ``TileError`` for anything else.
+    tiles, at most four of a kind (flowers and jokers eight), exposures included; raise
+    ``TileError`` for more. ``Rack.parse`` reads text, ``Rack.from_tiles`` takes tiles.
+
+    ``len``, ``in``, iteration and ``tiles`` are about all its tiles, exposed ones included;
+    ``concealed``, ``counts`` and ``jokers`` about those that are not exposed. As a buffer a rack is
+    its ``counts``: ``numpy.array(rack)`` is ``uint8[36]``.
 
     >>> rack = Rack.parse("J 444c 2246b ff [j99c]")
     >>> str(rack)
     '2246B 444C FF J [99C J]'
-    >>> len(rack), rack.add("3B").counts[2]
-    (13, 1)
+    >>> len(rack), len(rack.concealed), "9C" in rack, rack.add("3B").counts[2]
+    (13, 10, True, 1)
     """
 
     def __cinit__(self, counts=None, exposures=()):
@@ -246,18 +225,24 @@ cdef class Rack:
         self._size = 0
         memset(self._counts, 0, KINDS)
         memset(self._exposed, 0, sizeof(self._exposed))
+        if isinstance(counts, Rack):
+            raise TileError("a Rack may have exposures, so it is no row of counts: give its .counts")
         if counts is not None:
-            read_counts(counts, self._counts)
+            read_counts("Rack", counts, self._counts)
             _finish(self, exposures)
 
     def __init__(self, counts, exposures=()):
         # All is done in __cinit__, once: a second call must not change a value.
         if counts is None:
-            raise TileError(f"counts are a buffer of {KINDS} unsigned bytes, not NoneType")
+            raise TypeError(f"counts are a buffer of {KINDS} unsigned bytes, not None")
 
     @classmethod
     def parse(cls, text):
         """Return the rack that ``text`` names; an empty text is an empty rack."""
+        if not isinstance(text, str):
+            raise TypeError(
+                f"Rack.parse reads text, not {shown(text)}: Rack.from_tiles takes tiles"
+            )
         loose, exposures = notation.read(text)
         return _from_tiles(loose, exposures)
 
@@ -265,6 +250,20 @@ cdef class Rack:
     def from_tiles(cls, tiles, exposures=()):
         """Return the rack of an iterable of tiles (tiles, indices or texts) and exposures."""
         return _from_tiles(tiles, exposures)
+
+    @classmethod
+    def from_dict(cls, data):
+        """Return the rack that ``to_dict`` wrote; raise ``TileError`` for anything else."""
+        loose, exposures = read_dict("a rack", data)
+        return _from_tiles(loose, exposures)
+
+    def to_dict(self):
+        """Return the JSON form: the concealed ``tiles`` in kind order, ``exposures`` as text.
+
+        >>> Rack.parse("22B J [99C J]").to_dict()
+        {'tiles': ['2B', '2B', 'J'], 'exposures': ['[99C J]']}
+        """
+        return write_dict(self._counts, self.exposures)
 
     @property
     def counts(self):
@@ -279,12 +278,19 @@ cdef class Rack:
 
     @property
     def tiles(self):
-        """The concealed tiles in kind order."""
-        cdef int kind
-        cdef list found = []
-        for kind in range(KINDS):
-            found.extend([tiles[kind]] * self._counts[kind])
+        """All its tiles: the concealed ones in kind order, then each exposure, jokers last."""
+        cdef int i
+        cdef list found = tiles_of(self._counts)
+        for i in range(self._n_exposed):
+            group = self._exposed[i]
+            found.extend([tiles[group.kind]] * (group.size - group.jokers))
+            found.extend([tiles[JOKER]] * group.jokers)
         return tuple(found)
+
+    @property
+    def concealed(self):
+        """The concealed tiles in kind order."""
+        return tuple(tiles_of(self._counts))
 
     @property
     def jokers(self):
@@ -314,13 +320,37 @@ cdef class Rack:
         return self._size
 
     def __contains__(self, tile):
-        return self._counts[as_kind(tile)] > 0
+        cdef int i, kind = as_kind(tile)
+        if self._counts[kind]:
+            return True
+        for i in range(self._n_exposed):
+            if kind == self._exposed[i].kind or (kind == JOKER and self._exposed[i].jokers):
+                return True
+        return False
+
+    def __iter__(self):
+        return iter(self.tiles)
+
+    def __getbuffer__(self, Py_buffer* buffer, int flags):
+        PyBuffer_FillInfo(buffer, self, self._counts, KINDS, 1, flags)
+
+    def __add__(self, other):
+        raise TypeError("a rack is not added to: rack.add(tile) returns it with one more tile")
+
+    def __sub__(self, other):
+        raise TypeError("of a rack nothing is subtracted: rack.remove(tile) returns it without one")
 
     def __str__(self):
         return notation.write(self._counts[:KINDS], _triples(self))
 
     def __repr__(self):
         return f"Rack.parse({str(self)!r})"
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
 
     def __reduce__(self):
         return Rack, (self.counts, self.exposures)
@@ -365,14 +395,7 @@ cdef Rack _copy(Rack rack):
 
 cdef Rack _from_tiles(object loose, object exposures):
     cdef Rack rack = Rack.__new__(Rack)
-    cdef int kind
-    if isinstance(loose, str):
-        raise TileError(f"{loose[:60]!r} is text: read it with Rack.parse")
-    for tile in loose:
-        kind = as_kind(tile)
-        if rack._counts[kind] == 255:
-            raise rack_error(b"more copies than the set holds", kind)
-        rack._counts[kind] += 1
+    count_tiles("Rack", loose, rack._counts)
     _finish(rack, exposures)
     return rack
 
@@ -381,13 +404,15 @@ cdef int _finish(Rack rack, object exposures) except -1:
     """Put the exposures in, sorted, and check the whole."""
     cdef Exposure exposure
     cdef int i
-    cdef list face_up = as_exposures(exposures)
+    cdef list face_up = as_exposures(exposures, MOST_EXPOSURES)
     if len(face_up) > MOST_EXPOSURES:
-        raise TileError(f"a rack shows at most {MOST_EXPOSURES} exposures, not {len(face_up)}")
+        raise TileError(f"a rack shows at most {MOST_EXPOSURES} exposures, here are more")
     for i, exposure in enumerate(face_up):
         rack._exposed[i] = Group(exposure._kind, exposure.size, exposure.jokers)
     rack._n_exposed = len(face_up)
-    rack._size = sum(rack._counts[:KINDS])
+    rack._size = 0
+    for i in range(KINDS):
+        rack._size += rack._counts[i]
     for i in range(rack._n_exposed):
         rack._size += rack._exposed[i].size
     return _check(rack)

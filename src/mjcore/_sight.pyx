@@ -8,14 +8,15 @@ from mjcore._kernel cimport Hand, Kernel, OUT
 from mjcore._layout cimport LANES_FULL
 from mjcore._levels cimport missing_hard_kinds, missing_kinds, missing_tiles, set_levels
 from mjcore._rack cimport (
-    Exposure, JOKER, KINDS, MOST_EXPOSURES, Rack, as_exposures, rack_error, read_counts, supply,
+    Exposure, JOKER, KINDS, Rack, as_exposures, count_tiles, rack_error, read_counts,
+    read_dict, supply, write_dict,
 )
 
-from itertools import islice
-
 from mjcore import notation
-from mjcore.errors import TileError
-from mjcore.tiles import TEXTS
+from mjcore.errors import TileError, shown
+from mjcore.tiles import SUPPLY, TEXTS
+
+cdef int most_shown = sum(SUPPLY) // 3     # as many exposures as the tiles of a set could make
 
 
 @cython.final
@@ -24,32 +25,48 @@ cdef class Visible:
 
     ``counts`` are the discards by kind, a buffer of 36 unsigned bytes; ``exposures`` the other
     seats' exposures, whose jokers can still be exchanged, while loose jokers are gone. There is no
-    limit of 14 tiles, only the supply of each kind. Raise ``TileError`` for anything else.
+    limit of 14 tiles, only the supply of each kind; raise ``TileError`` for more than that.
+    ``Visible.parse`` reads text, ``Visible.from_tiles`` takes tiles.
     """
 
     def __cinit__(self, counts=None, exposures=()):
         memset(self._counts, 0, KINDS)
         self.exposures = ()
+        if isinstance(counts, Rack):
+            raise TileError("a Rack may have exposures, so it is no row of counts: give its .counts")
         if counts is not None:
-            read_counts(counts, self._counts)
+            read_counts("Visible", counts, self._counts)
             _show(self, exposures)
 
     def __init__(self, counts, exposures=()):
         # All is done in __cinit__, once: a second call must not change a value.
         if counts is None:
-            raise TileError(f"counts are a buffer of {KINDS} unsigned bytes, not NoneType")
+            raise TypeError(f"counts are a buffer of {KINDS} unsigned bytes, not None")
 
     @classmethod
     def parse(cls, text):
         """Return the visible tiles that ``text`` names, in the form of a rack."""
-        cdef Visible visible = Visible.__new__(Visible)
+        if not isinstance(text, str):
+            raise TypeError(
+                f"Visible.parse reads text, not {shown(text)}: Visible.from_tiles takes tiles"
+            )
         loose, exposures = notation.read(text)
-        for tile in loose:
-            if visible._counts[<int>tile] == 255:
-                raise rack_error(b"more copies than the set holds", tile)
-            visible._counts[<int>tile] += 1
-        _show(visible, exposures)
-        return visible
+        return _from_tiles(loose, exposures)
+
+    @classmethod
+    def from_tiles(cls, tiles, exposures=()):
+        """Return what an iterable of loose tiles (tiles, indices or texts) and exposures show."""
+        return _from_tiles(tiles, exposures)
+
+    @classmethod
+    def from_dict(cls, data):
+        """Return what ``to_dict`` wrote of visible tiles; raise ``TileError`` for anything else."""
+        loose, exposures = read_dict("what is visible", data)
+        return _from_tiles(loose, exposures)
+
+    def to_dict(self):
+        """Return the JSON form: the loose ``tiles`` in kind order, ``exposures`` as text."""
+        return write_dict(self._counts, self.exposures)
 
     @property
     def counts(self):
@@ -64,6 +81,12 @@ cdef class Visible:
     def __repr__(self):
         return f"Visible.parse({str(self)!r})"
 
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
     def __reduce__(self):
         return Visible, (self.counts, self.exposures)
 
@@ -76,13 +99,22 @@ cdef class Visible:
         return self.counts == other.counts and self.exposures == other.exposures
 
 
+cdef Visible _from_tiles(object loose, object exposures):
+    cdef Visible visible = Visible.__new__(Visible)
+    count_tiles("Visible", loose, visible._counts)
+    _show(visible, exposures)
+    return visible
+
+
 cdef int _show(Visible visible, object exposures) except -1:
     cdef Exposure exposure
     cdef int kind
     cdef int total[KINDS]
     for kind in range(KINDS):
         total[kind] = visible._counts[kind]
-    visible.exposures = tuple(as_exposures(exposures))
+    visible.exposures = tuple(as_exposures(exposures, most_shown))
+    if len(visible.exposures) > most_shown:
+        raise TileError(f"a set makes at most {most_shown} exposures, here are more")
     for exposure in visible.exposures:
         total[exposure._kind] += exposure.size - exposure.jokers
         total[JOKER] += exposure.jokers
@@ -97,8 +129,9 @@ cdef Visible as_visible(object visible):
         return visible
     if isinstance(visible, str):
         return Visible.parse(visible)
-    raise TileError(
-        f"visible is text in rack form or a Visible, not {type(visible).__name__}"
+    raise TypeError(
+        f"visible is a Visible or text in rack form, not {shown(visible)}: "
+        "Visible.from_tiles takes tiles"
     )
 
 
@@ -160,16 +193,16 @@ cdef bint can_be_reached(Kernel kernel, int t, const Sight* sight) noexcept nogi
 
 def fits(Kernel kernel, exposures, visible):
     """Say whether any line could still hold the exposures, and be made of what is not visible."""
-    cdef Rack shown = Rack(bytes(KINDS), tuple(islice(exposures, MOST_EXPOSURES + 1)))
+    cdef Rack face_up = Rack(bytes(KINDS), exposures)
     cdef Sight sight
     cdef Hand hand
     if visible is None:
-        return kernel.away(shown._counts, shown._exposed, shown._n_exposed) != OUT
-    look(shown, as_visible(visible), &sight)
+        return kernel.away(face_up._counts, face_up._exposed, face_up._n_exposed) != OUT
+    look(face_up, as_visible(visible), &sight)
     memcpy(hand.n, sight.hard, KINDS)
     memcpy(hand.ne, sight.held, KINDS)
     hand.query.jokers = min(sight.jokers, LANES_FULL)
     kernel.list_rows(&hand)
-    if not kernel.list_masks(shown._exposed, shown._n_exposed, &hand.query):
+    if not kernel.list_masks(face_up._exposed, face_up._n_exposed, &hand.query):
         return False
     return kernel.ops.best(&hand.query, kernel.plane) == LANES_FULL

@@ -35,15 +35,17 @@ class HeldGroup(NamedTuple):
     missing: int
     exposed: bool
 
+    def to_dict(self):
+        """Return the JSON form: the fields under their own names, ``kind`` as text."""
+        return {**self._asdict(), "kind": str(self.kind)}
+
 
 cdef int exemption(object exempt) except -1:
-    try:
-        return exemptions[exempt]
-    except (KeyError, TypeError):
-        raise Error(
-            f"exempt is 'section', 'structural' or 'none', not {shown(exempt)}"
-        ) from None
-
+    if not isinstance(exempt, str):
+        raise TypeError(f"exempt is 'section', 'structural' or 'none', not {shown(exempt)}")
+    if exempt not in exemptions:
+        raise Error(f"exempt is 'section', 'structural' or 'none', not {shown(exempt)}")
+    return exemptions[exempt]
 
 
 cdef int payment(Kernel kernel, int t, bint jokerless, int exempt) noexcept nogil:
@@ -109,6 +111,7 @@ cdef class Win:
     cdef int _target
     cdef readonly int pays
     cdef bint _jokerless
+    cdef tuple _groups
 
     def __cinit__(self, key=None):
         if key is not made_here:
@@ -127,13 +130,28 @@ cdef class Win:
     @property
     def groups(self):
         """The printed groups as ``HeldGroup``, all of them complete."""
-        return fill(self._kernel, self._rack, self._target)[0]
+        return groups_of(self)
+
+    def to_dict(self):
+        """Return the JSON form: the line's, with payment and groups, tiles as text."""
+        return {
+            **self.line.to_dict(),
+            "pays": self.pays,
+            "jokerless": self.jokerless,
+            "groups": [group.to_dict() for group in self.groups],
+        }
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
 
     def __reduce__(self):
         return _win, (self._kernel, self._rack, self._target, self.pays)
 
     def __hash__(self):
-        return hash((self._rack, self._target, self.pays))
+        return hash((self._rack, self.line, self.pays))
 
     def __eq__(self, other):
         if not isinstance(other, Win):
@@ -150,7 +168,7 @@ cdef class Win:
         )
 
 
-def _win(Kernel kernel, Rack rack, t, int pays):
+def _win(Kernel kernel not None, Rack rack not None, t, int pays):
     """Return a ``Win`` made of its parts, as pickles keep them."""
     cdef Win win = Win.__new__(Win, made_here)
     win._kernel, win._rack, win._target = kernel, rack, as_target(kernel, t)
@@ -158,10 +176,25 @@ def _win(Kernel kernel, Rack rack, t, int pays):
     return win
 
 
+cdef tuple groups_of(Win win):
+    """Return the groups of a win, worked out once."""
+    cdef tuple groups, made
+    with cython.critical_section(win):
+        groups = win._groups
+    if groups is None:
+        made = fill(win._kernel, win._rack, win._target)[0]
+        # Another thread may have been faster: what was put in place first stays.
+        with cython.critical_section(win):
+            if win._groups is None:
+                win._groups = made
+            groups = win._groups
+    return groups
+
+
 cdef int as_target(Kernel kernel, object t) except -1:
     """Return the number of a target, checked."""
-    if not 0 <= t < kernel.n_targets:
-        raise ValueError(f"the card has targets 0 to {kernel.n_targets - 1}, no {t!r}")
+    if type(t) is not int or not 0 <= t < kernel.n_targets:
+        raise Error(f"the card has targets 0 to {kernel.n_targets - 1}, no {shown(t)}")
     return t
 
 

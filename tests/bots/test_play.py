@@ -19,7 +19,7 @@ def sensible(deal: mjcore.Deal, seat: int, view: mjcore.View, action: mjcore.Act
         assert mjcore.Tile.JOKER not in action.tiles
     if isinstance(action, Discard) and action.tile == mjcore.Tile.JOKER and not view.dead[seat]:
         rack = view.rack
-        if set(rack.tiles) != {mjcore.Tile.JOKER}:
+        if set(rack.concealed) != {mjcore.Tile.JOKER}:
             assert not serves_near(rack, view), f"{rack} discards a joker"
 
 

@@ -89,9 +89,9 @@ def check_card(card: mjcore.Card, number: int) -> None:
         assert byte(matcher.distance(rack)) == min(expected)
         least = [
             byte(reference.card_away(rack.remove(kind).counts, shown, card))
-            for kind in rack.tiles[:1]
+            for kind in rack.concealed[:1]
         ]
-        assert [matcher.after_discard(rack)[kind] for kind in rack.tiles[:1]] == least
+        assert [matcher.after_discard(rack)[kind] for kind in rack.concealed[:1]] == least
 
 
 def test_a_line_of_ten_thousand_targets():

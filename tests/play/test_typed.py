@@ -11,10 +11,10 @@ from mjcore.cli.play.typed import (
     is_mah_jongg,
     read_number,
     read_seat,
-    read_tiles,
     read_yes_no,
     typed,
 )
+from mjcore.notation import parse_named
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ from mjcore.cli.play.typed import (
     ],
 )
 def test_tiles_are_read_by_text_or_by_name(text, tiles):
-    assert read_tiles(text) == [Tile.parse(word) for word in tiles.split()]
+    assert parse_named(text) == [Tile.parse(word) for word in tiles.split()]
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_tiles_are_read_by_text_or_by_name(text, tiles):
 )
 def test_what_is_no_tile_is_refused(text):
     with pytest.raises(TileError) as wrong:
-        read_tiles(text)
+        parse_named(text)
     assert "column" not in str(wrong.value)
 
 
@@ -68,14 +68,14 @@ def test_what_is_no_tile_is_refused(text):
 )
 def test_a_word_that_is_no_tile_is_named_as_a_whole(text, said):
     with pytest.raises(TileError, match="^" + said):
-        read_tiles(text)
+        parse_named(text)
 
 
 @given(st.lists(st.sampled_from(list(Tile)), max_size=14))
 def test_every_tile_is_read_by_its_text_and_by_its_name(tiles):
-    assert read_tiles(" ".join(map(str, tiles))) == tiles
-    assert read_tiles("".join(map(str, tiles)).lower()) == tiles
-    assert read_tiles(", ".join(tile.label for tile in tiles)) == tiles
+    assert parse_named(" ".join(map(str, tiles))) == tiles
+    assert parse_named("".join(map(str, tiles)).lower()) == tiles
+    assert parse_named(", ".join(tile.label for tile in tiles)) == tiles
 
 
 @given(st.text(max_size=300))
@@ -83,7 +83,7 @@ def test_any_text_is_tiles_or_a_tile_error(text):
     said = typed(text)
     assert len(said.whole) <= 300
     try:
-        assert all(isinstance(tile, Tile) for tile in read_tiles(said.whole))
+        assert all(isinstance(tile, Tile) for tile in parse_named(said.whole))
     except TileError as error:
         assert str(error)
 

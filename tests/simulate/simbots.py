@@ -21,14 +21,14 @@ class Chancy:
         if phase == "window":
             return mjcore.Skip()
         if phase == "turn":
-            return mjcore.Discard(self.rng.choice(view.rack.tiles))
+            return mjcore.Discard(self.rng.choice(view.rack.concealed))
         if phase == "ch2_vote":
             return mjcore.Vote(self.rng.random() < 0.5)
         if phase == "courtesy_offer":
             return mjcore.Offer(0)
         if phase == "courtesy_pass":
             return mjcore.Give(())
-        plain = [tile for tile in view.rack.tiles if tile is not mjcore.Tile.JOKER]
+        plain = [tile for tile in view.rack.concealed if tile is not mjcore.Tile.JOKER]
         return mjcore.Pass(self.rng.sample(plain, 3))
 
 
@@ -46,7 +46,9 @@ class Cheating(Chancy):
 
     def choose(self, view, legal):
         if view.phase == "turn":
-            return mjcore.Discard(next(tile for tile in mjcore.Tile if tile not in view.rack.tiles))
+            return mjcore.Discard(
+                next(tile for tile in mjcore.Tile if tile not in view.rack.concealed)
+            )
         return super().choose(view, legal)
 
 

@@ -118,7 +118,7 @@ def _wins(deal: Deal, seat: Seat) -> bool:
 
 
 def _some_pass(deal: Deal, seat: Seat, rng: random.Random, skill: float) -> Pass:
-    tiles = [tile for tile in deal.view(seat).rack.tiles if tile is not Tile.JOKER]
+    tiles = [tile for tile in deal.view(seat).rack.concealed if tile is not Tile.JOKER]
     rng.shuffle(tiles)
     if rng.random() < skill:
         away = MATCHER.after_discard(_rack(deal, seat))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -155,6 +156,13 @@ def knowledge(deal: Deal, viewer: Seat) -> str:
     return json.dumps(
         {
             "view": deal.view(viewer).to_dict(),
+            "value": [
+                repr(deal.view(viewer)),
+                str(deal.view(viewer)),
+                deal.view(viewer).unseen.hex(),
+            ],
+            "pickle": pickle.dumps(deal.view(viewer)).hex(),
+            "passes": short.to_dict() if (short := deal.legal_actions(viewer).passes) else None,
             "events": [event.to_dict() for event in deal.events_for(viewer)],
             "legal": [action.to_dict() for action in deal.legal_actions(viewer)],
             "record": deal.record(viewer),

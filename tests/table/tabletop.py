@@ -181,7 +181,7 @@ def copy(deal: Deal) -> Deal:
 
 def hand(deal: Deal, seat: Seat) -> Counter[Tile]:
     """Return the concealed tiles that a seat sees in its own view."""
-    return Counter(deal.view(seat).rack.tiles)
+    return Counter(deal.view(seat).rack.concealed)
 
 
 def holds(deal: Deal, seat: Seat, text: str) -> bool:

@@ -112,7 +112,7 @@ def test_unreadable_text_is_named_with_its_column(read_text, text, column, word)
 @pytest.mark.parametrize("value", [None, 5, b"5B", ["5B"], object()])
 @pytest.mark.parametrize("read_text", [Rack.parse, Visible.parse, read, parse_tiles])
 def test_only_text_is_read(read_text, value):
-    with pytest.raises(TileError, match="text"):
+    with pytest.raises(TypeError, match="text"):
         read_text(value)
 
 
@@ -120,7 +120,7 @@ def test_only_text_is_read(read_text, value):
 def test_huge_text_is_refused_at_once(text):
     with pytest.raises(TileError) as caught:
         Rack.parse(text)
-    assert len(str(caught.value)) < 3000
+    assert len(str(caught.value)) < 300
 
 
 @pytest.mark.parametrize(

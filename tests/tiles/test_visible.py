@@ -1,12 +1,14 @@
 """What lies on the table: discards and other seats' exposures, without the limit of 14."""
 
 import copy
+import itertools
+import json
 import pickle
 
 import numpy as np
 import pytest
 
-from mjcore import Exposure, TileError, Visible
+from mjcore import Exposure, Rack, Tile, TileError, Visible
 
 
 def test_visible_tells_what_lies_there():
@@ -59,7 +61,7 @@ def test_more_than_the_set_holds(text, what):
         np.full(36, -1),
         np.zeros(72, np.uint8)[::2],
         np.zeros((1, 36), np.uint8),
-        *[bytes(35), bytes(37), bytes([9] * 36), bytes([255] * 36), [0] * 36, None, 0, "x" * 36],
+        *[bytes(35), bytes(37), bytes([9] * 36), bytes([255] * 36), Rack.parse("5B")],
     ],
     ids=lambda value: repr(value)[:20],
 )
@@ -68,10 +70,85 @@ def test_what_is_no_row_of_counts(counts):
         Visible(counts)
 
 
-@pytest.mark.parametrize("exposures", [None, 5, "x", (None,), ((1, 2, 0),), ((35, 3, 0),)])
+@pytest.mark.parametrize(
+    ("counts", "name"),
+    [
+        (["5B"], "Visible.from_tiles"),
+        ([0] * 36, "Visible.from_tiles"),
+        (0, "Visible.from_tiles"),
+        ("5B", "Visible.parse"),
+        ("5B" * 10_000_000, "Visible.parse"),
+        (None, "36 unsigned bytes"),
+    ],
+    ids=lambda value: repr(value)[:20],
+)
+def test_other_types_than_counts(counts, name):
+    """The message names the constructor that takes what was given."""
+    with pytest.raises(TypeError, match=name) as caught:
+        Visible(counts)
+    assert len(str(caught.value)) < 300
+
+
+@pytest.mark.parametrize("value", [None, 5, b"5B", ["5B"], Rack.parse("5B")])
+def test_parse_reads_text_alone(value):
+    with pytest.raises(TypeError, match=r"text.*Visible\.from_tiles"):
+        Visible.parse(value)
+
+
+@pytest.mark.parametrize("exposures", [((1, 2, 0),), ((35, 3, 0),), itertools.repeat((1, 3, 0))])
 def test_what_are_no_exposures(exposures):
-    with pytest.raises((TileError, TypeError)):
+    with pytest.raises(TileError):
         Visible(bytes(36), exposures)
+
+
+@pytest.mark.parametrize(
+    "exposures", [None, 5, "x", (None,), memoryview(bytes(36)).cast("B", (6, 6))]
+)
+def test_other_types_than_exposures(exposures):
+    with pytest.raises(TypeError, match="xposure"):
+        Visible(bytes(36), exposures)
+
+
+def test_from_tiles():
+    visible = Visible.from_tiles(["J", 4, Tile.BAM_5, "flower"], [("9C", 3, 1), Exposure("2D", 3)])
+    assert visible == Visible.parse("55B F J [99C J] [222D]")
+    assert Visible.from_tiles(iter(["N", "N"])) == Visible.parse("NN")
+    assert Visible.from_tiles([]) == Visible.parse("")
+
+
+@pytest.mark.parametrize("tiles", [itertools.repeat("F"), itertools.cycle(range(36)), ["5B"] * 5])
+def test_from_tiles_stops_after_more_than_there_can_be(tiles):
+    with pytest.raises(TileError):
+        Visible.from_tiles(tiles)
+
+
+@pytest.mark.parametrize("tiles", [None, 5, "5B", [None], [["5B"]]])
+def test_from_tiles_takes_tiles(tiles):
+    with pytest.raises(TypeError):
+        Visible.from_tiles(tiles)
+
+
+def test_visible_as_json():
+    visible = Visible.parse("J 55B FF [99C J] [222D]")
+    assert visible.to_dict() == {
+        "tiles": ["5B", "5B", "F", "F", "J"],
+        "exposures": ["[99C J]", "[222D]"],
+    }
+    assert Visible.from_dict(json.loads(json.dumps(visible.to_dict()))) == visible
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        *[None, "5B", [], {"tiles": []}, {"tiles": 5, "exposures": []}],
+        *[{"tiles": ["5B"] * 5, "exposures": []}, {"tiles": [5], "exposures": []}],
+        {"tiles": [], "exposures": ["[99C J]"] * 1000},
+    ],
+    ids=lambda value: repr(value)[:40],
+)
+def test_what_is_no_visible_as_json(data):
+    with pytest.raises(TileError):
+        Visible.from_dict(data)
 
 
 def test_equality_and_hash():
@@ -118,4 +195,5 @@ def test_new_alone_gives_an_empty_value_or_an_error():
 def test_pickle_and_copy(protocol):
     visible = Visible.parse("55B FF J [99C J] [222D]")
     again = pickle.loads(pickle.dumps(visible, protocol))
-    assert again == copy.copy(visible) == copy.deepcopy(visible) == visible
+    assert again == visible
+    assert copy.copy(visible) is copy.deepcopy(visible) is visible

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 
 from mjcore.cli.play.dialogue import Asked
 from mjcore.cli.play.screen import draw_rack
-from mjcore.cli.play.typed import Typed, is_mah_jongg, read_number, read_tiles, read_yes_no
+from mjcore.cli.play.typed import Typed, is_mah_jongg, read_number, read_yes_no
 from mjcore.cli.printed import count
 from mjcore.cli.text import Span
 from mjcore.errors import TileError
+from mjcore.notation import parse_named
 from mjcore.table import PASS_SIZE, Action, Give, MahJongg, Offer, Pass, Seat, Vote
 from mjcore.table.seats import STEPS
 from mjcore.tiles import Tile
@@ -30,11 +31,11 @@ class _Simple(Asked):
     def tiles(self, text: str, number: int, example: str) -> list[Tile] | None:
         """Return so many tiles of the rack as typed, or say what is wrong with them."""
         try:
-            tiles = read_tiles(text)
+            tiles = parse_named(text)
         except TileError as wrong:
             self.dialogue.complain(f"I do not understand this: {wrong}.", example)
             return None
-        held = Counter(self.view.rack.tiles)
+        held = Counter(self.view.rack.concealed)
         for tile, wanted in Counter(tiles).items():
             if wanted > held[tile]:
                 have = f"You have {held[tile] or 'no'} {tile.label}"
@@ -63,10 +64,10 @@ class PassQuestion(_Simple):
 
     @property
     def _example(self) -> str:
-        tiles = _some_tiles(self.view.rack.tiles, PASS_SIZE)
+        tiles = _some_tiles(self.view.rack.concealed, PASS_SIZE)
         if not self._may_be_blind:
             return f"Type three tiles, such as {tiles}; or help."
-        fewer = _some_tiles(self.view.rack.tiles, PASS_SIZE - 1)
+        fewer = _some_tiles(self.view.rack.concealed, PASS_SIZE - 1)
         return (
             f"Type three tiles, such as {tiles}, or fewer and the rest blind, "
             f"such as {fewer} blind 1, or blind 3; or help."
@@ -110,7 +111,7 @@ class PassQuestion(_Simple):
     @staticmethod
     def _number(text: str) -> int:
         try:
-            return min(len(read_tiles(text)), PASS_SIZE)
+            return min(len(parse_named(text)), PASS_SIZE)
         except TileError:
             return 0
 
@@ -189,7 +190,7 @@ class GiveQuestion(_Simple):
     @property
     def _example(self) -> str:
         number = self.view.give or 0
-        tiles = _some_tiles(self.view.rack.tiles, number)
+        tiles = _some_tiles(self.view.rack.concealed, number)
         return f"Type {count(number, 'tile')}, such as {tiles}."
 
     def show(self) -> None:

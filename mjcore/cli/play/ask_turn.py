@@ -13,11 +13,11 @@ from mjcore.cli.play.typed import (
     is_mah_jongg,
     read_number,
     read_seat,
-    read_tiles,
 )
 from mjcore.cli.printed import count
 from mjcore.cli.text import Span, printable
 from mjcore.errors import TileError
+from mjcore.notation import parse_named
 from mjcore.table import Action, Challenge, Discard, Exchange, MahJongg, Revise, Seat
 from mjcore.tiles import Tile
 
@@ -51,7 +51,7 @@ class TurnQuestion(Asked):
     @property
     def _example(self) -> str:
         """Return what could be typed: the drawn tile, or another that is no joker."""
-        rack = self.view.rack.tiles
+        rack = self.view.rack.concealed
         tiles = [tile for tile in (*rack, self.view.drawn) if tile not in (None, Tile.JOKER)]
         return f"Type a tile of your rack to discard it, such as {(tiles or rack)[-1]}; or help."
 
@@ -71,14 +71,14 @@ class TurnQuestion(Asked):
 
     def _read_discard(self, text: str) -> Action | None:
         try:
-            tiles = read_tiles(text)
+            tiles = parse_named(text)
         except TileError as wrong:
             self.dialogue.complain(f"I do not understand this: {wrong}.", self._example)
             return None
         if len(tiles) != 1:
             self.dialogue.complain(f"That is {count(len(tiles), 'tile')}, not one.", self._example)
             return None
-        if tiles[0] not in self.view.rack.tiles:
+        if tiles[0] not in self.view.rack.concealed:
             self.dialogue.complain(f"You have no {tiles[0].label}.", self._example)
             return None
         return Discard(tiles[0])
@@ -101,7 +101,7 @@ class TurnQuestion(Asked):
             *_, last = text.split()
             seat = read_seat(last) if len(text.split()) > 1 else None
             try:
-                tiles = read_tiles(text.rpartition(" ")[0] if seat is not None else text)
+                tiles = parse_named(text.rpartition(" ")[0] if seat is not None else text)
             except TileError:
                 tiles = []
             chosen = [

@@ -169,7 +169,7 @@ class Payments:
 
 def fourteen(rack: Rack) -> Sequence[Span]:
     """Return a winner's rack in colour: concealed tiles, then exposures."""
-    spans = list(rack_text(rack.tiles))
+    spans = list(rack_text(rack.concealed))
     for exposure in rack.exposures:
         if spans:
             spans.append(Span(" "))

@@ -37,7 +37,7 @@ def draw_rack(output: Output, view: View) -> None:
     """Write the concealed tiles, sorted, and the tile that was drawn."""
     drawn = view.drawn
     new = () if drawn is None else (Span("  drawn: ", "faint"), named(drawn))
-    rack = [Span(span.text, span.style or "held") for span in rack_text(view.rack.tiles)]
+    rack = [Span(span.text, span.style or "held") for span in rack_text(view.rack.concealed)]
     output.prose(Span("Your rack  ", "faint"), *rack, *new)
 
 

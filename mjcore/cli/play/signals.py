@@ -10,11 +10,11 @@ from typing import Any
 _NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
-class Leave(Exception):  # noqa: N818  leaving is no error
+class Leave(Exception):
     """The person wants to leave, or has gone."""
 
 
-class TimeUp(Exception):  # noqa: N818  a late answer is no error
+class TimeUp(Exception):
     """The time for an answer is over."""
 
 

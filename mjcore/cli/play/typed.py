@@ -1,4 +1,4 @@
-"""What a person types, read kindly: tiles by text or by name, numbers, seats, yes and no."""
+"""What a person types, read kindly: commands, numbers, seats, yes and no."""
 
 from __future__ import annotations
 
@@ -6,39 +6,10 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from mjcore.errors import TileError
-from mjcore.notation import parse_tiles
 from mjcore.table import Seat
-from mjcore.tiles import Tile
 
 LONGEST = 200
 """The characters of a typed line that are looked at; nothing to be said here takes more."""
-
-_SUIT_NAMES = {
-    "b": "bams? bamboos? b",
-    "c": "craks? cracks? characters? c",
-    "d": "dots? circles? d",
-}
-_SUITED = [
-    (re.compile(rf"(\d)\s*(?:{'|'.join(names.split())})(?![a-z])"), rf"\1{letter} ")
-    for letter, names in _SUIT_NAMES.items()
-]
-_SUIT_NAME = re.compile("|".join(_SUIT_NAMES.values()).replace(" ", "|"))
-_NAMES = [
-    (re.compile(rf"\b(?:{pattern})\b"), f" {letter} ")
-    for pattern, letter in (
-        ("dragons?|winds?|tiles?|and|the|a|from|of|for", ""),
-        ("norths?", "n"),
-        ("easts?", "e"),
-        ("wests?", "w"),
-        ("souths?", "s"),
-        ("greens?", "g"),
-        ("reds?", "r"),
-        ("soaps?|whites?|zeros?", "0"),
-        ("flowers?", "f"),
-        ("jokers?", "j"),
-    )
-]
 
 QUIT = frozenset({"quit", "q", "exit", "leave", "bye"})
 """The words for leaving."""
@@ -46,7 +17,6 @@ QUIT = frozenset({"quit", "q", "exit", "leave", "bye"})
 _YES = frozenset({"y", "yes", "ok", "yeah", "true", "on"})
 _NO = frozenset({"n", "no", "nope", "false", "off"})
 
-_PLACE = re.compile(r", column \d+: ")
 _MAH_JONGG = re.compile(r"(?:mah ?jongg?|mj|maj|m)!?")
 
 
@@ -69,36 +39,6 @@ def typed(line: str) -> Typed:
     whole = " ".join(line.lower().split())
     word, _, rest = whole.partition(" ")
     return Typed(word, rest, whole, "".join(line.split(maxsplit=1)[1:]))
-
-
-def read_tiles(text: str) -> list[Tile]:
-    """Return the tiles of a text such as ``3D 5d n`` or ``3 dot, 5 dots, north``.
-
-    Raise ``TileError`` with what is wrong with it.
-    """
-    plain = text.lower().replace(",", " ")
-    for pattern, word in (*_SUITED, *_NAMES):
-        plain = pattern.sub(word, plain)
-    try:
-        return parse_tiles(plain)
-    except TileError as error:
-        for word in plain.split():
-            if _no_tiles(word):
-                raise TileError(f"{word!r} is no tile") from None
-        # Where names were understood the columns would be those of another text.
-        found = _PLACE.search(str(error))
-        raise TileError(str(error)[found.end() :] if found else str(error)) from None
-
-
-def _no_tiles(word: str) -> bool:
-    """Say whether a word of letters, no suit's name, is no tiles: it is best named as a whole."""
-    if len(word) < 2 or not word.isalpha() or _SUIT_NAME.fullmatch(word):
-        return False
-    try:
-        parse_tiles(word)
-    except TileError:
-        return True
-    return False
 
 
 def read_number(text: str) -> int | None:

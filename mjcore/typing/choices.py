@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, SupportsIndex, TypeAlias, TypedDict
 
-from mjcore.typing import Exempt as Exempt
-
 PresetName: TypeAlias = Literal["league", "casual", "classic", "room", "guided"]
+Exempt: TypeAlias = Literal["section", "structural", "none"]
+"""Which lines earn no jokerless bonus: those of sections marked singles-and-pairs, those whose
+groups take no joker anyway, or none."""
 BlindPass: TypeAlias = Literal["first_left", "last_right"]
 SecondCharleston: TypeAlias = Literal["unanimous", "never", "always"]
 BlindResolution: TypeAlias = Literal["iou", "east_first"]
