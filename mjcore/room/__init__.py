@@ -3,5 +3,6 @@
 from mjcore.room.inside import Send, Ticket
 from mjcore.room.room import Room
 from mjcore.room.settings import RoomSettings
+from mjcore.room.shapes import schema
 
-__all__ = ["Room", "RoomSettings", "Send", "Ticket"]
+__all__ = ["Room", "RoomSettings", "Send", "Ticket", "schema"]

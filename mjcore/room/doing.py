@@ -205,7 +205,7 @@ def _answer(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> 
     seat = SEATS[entry["seat"]]
     action = Action.from_dict(entry["action"])
     inside.answers.append(Told(seat, action, inside.told[seat]))
-    tell_seat(inside, seat, [Answered(seat, action)])
+    tell_seat(inside, seat, [Answered(seat, action)], {})
 
 
 def _close(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> None:

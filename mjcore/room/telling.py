@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Any
 
 from mjcore.room.inside import DEAL, PAUSE, Inside, Member, Send
@@ -10,6 +10,7 @@ from mjcore.room.schedule import deadline, pause_ends
 from mjcore.room.windows import asked, is_open
 from mjcore.table import Answered, Event, Phase, Seat
 from mjcore.table.challenge import challenges
+from mjcore.typing import EventDict
 
 
 def seconds(time: int) -> float:
@@ -91,13 +92,13 @@ def room_body(inside: Inside) -> dict[str, Any]:
 # -- the deal
 
 
-def tell_events(inside: Inside, events: Iterable[Event]) -> None:
+def tell_events(inside: Inside, events: Sequence[Event]) -> None:
     """Tell every player what he may see of what has happened, and what he sees now.
 
     Who has answered in the window that these events close knows his own answer already.
     """
     known = {one.seat for one in inside.answers}
-    plain: dict[int, dict[str, Any]] = {}
+    forms: dict[int, EventDict | None] = {id(event): None for event in events}
     for seat in inside.seats():
         seen: list[Event] = []
         for event in events:
@@ -106,15 +107,16 @@ def tell_events(inside: Inside, events: Iterable[Event]) -> None:
             mine = event.for_seat(seat)
             if mine is not None:
                 seen.append(mine)
-        tell_seat(inside, seat, seen, plain)
+        tell_seat(inside, seat, seen, forms)
 
 
 def tell_seat(
-    inside: Inside, seat: Seat, seen: list[Event], plain: dict[int, dict[str, Any]] | None = None
+    inside: Inside, seat: Seat, seen: list[Event], shared: dict[int, EventDict | None]
 ) -> None:
     """Tell the player of a seat these events, and what he sees now; nothing without events.
 
-    ``plain`` keeps the JSON forms of events that several seats see alike.
+    ``shared`` keeps the JSON forms of the events, by identity, that several seats may see alike;
+    copies that hide something have an identity of their own as long as those live.
     """
     if not seen:
         return
@@ -128,21 +130,20 @@ def tell_seat(
         member.marks.append((member.n, inside.told[seat]))
         tell(inside, member, None)
         return
-    forms = plain if plain is not None else {}
-    dicts = []
+    forms: list[EventDict] = []
     for event in seen:
-        form = forms.get(id(event))
+        form = shared.get(id(event))
         if form is None:
             form = event.to_dict()
-            if plain is not None:
-                plain[id(event)] = form
-        dicts.append(form)
-    tell(inside, member, events_body(inside, first, dicts))
+            if id(event) in shared:
+                shared[id(event)] = form
+        forms.append(form)
+    tell(inside, member, events_body(inside, first, forms))
     member.marks.append((member.n, inside.told[seat]))
     tell(inside, member, view_body(inside, seat))
 
 
-def events_body(inside: Inside, first: int, events: list[dict[str, Any]]) -> dict[str, Any]:
+def events_body(inside: Inside, first: int, events: list[EventDict]) -> dict[str, Any]:
     """Return the message with events, the first of which has this number within the deal."""
     return {"type": "events", "deal": inside.deal.number, "first": first, "events": events}
 
