@@ -14,7 +14,7 @@ from mjcore.errors import Error, shown
 from mjcore.game import Game
 from mjcore.matcher import Matcher
 from mjcore.room import saving
-from mjcore.room.clock import Clock
+from mjcore.room.clock import FARTHEST, Clock
 from mjcore.room.deciding import bot_action, timeout_action
 from mjcore.room.doing import Entry, do
 from mjcore.room.inside import MOST_MEMBERS, Inside, Member, Send, Ticket, clean
@@ -84,7 +84,14 @@ class Room:
     @property
     def time(self) -> float:
         """The room's own time, in seconds since its first call, sleep and saves left out."""
-        return seconds(self._inside.time)
+        return seconds(self._time())
+
+    def _time(self) -> int:
+        """Take note of the time of the last call, of which a short ``tick`` has taken none."""
+        inside, clock = self._inside, self._clock
+        if math.isfinite(clock.last):
+            inside.time = clock.advance(clock.last, inside.time, asleep=inside.asleep)
+        return inside.time
 
     @property
     def deadline(self) -> float | None:
@@ -188,7 +195,7 @@ class Room:
         if name is not None:
             self._reply(member, line, {"type": "done", "id": name})
         if request.type == "ping":
-            self._reply(member, line, {"type": "pong", "time": self.time})
+            self._reply(member, line, {"type": "pong", "time": seconds(inside.time)})
         elif request.type == "resume":
             catch_up(inside, member, line, request.fields["after"])
         if entry is not None:
@@ -197,10 +204,9 @@ class Room:
 
     def tick(self, now: float) -> list[Send]:
         """Do what time has brought; return at once where nothing is due."""
-        if type(now) is float and now < self._wake:
-            clock = self._clock
-            if now > clock.last:
-                clock.last = now
+        clock = self._clock
+        if type(now) is float and clock.last <= now < self._wake:
+            clock.last = now
             return []
         return self._finish(self._begin(now))
 
@@ -247,13 +253,13 @@ class Room:
     def _do(self, entry: Entry) -> None:
         if self._journal is not None:
             kept = {key: value for key, value in entry.items() if key not in ("line", "body")}
-            self._journal.append({**kept, "time": self.time})
+            self._journal.append({**kept, "time": seconds(self._inside.time)})
         do(self._inside, entry)
 
     def _finish(self, sends: list[Send]) -> list[Send]:
         self._inside.out = None
         deadline = self.deadline
-        self._wake = math.inf if deadline is None else deadline
+        self._wake = FARTHEST if deadline is None else min(deadline, FARTHEST)
         return sends
 
     def _reply(self, member: Member | None, line: Hashable, message: dict[str, Any]) -> None:
@@ -277,6 +283,7 @@ class Room:
         wants no journal never asks, and pays nothing.
         """
         if self._journal is None:
+            self._time()
             self._journal = []
             return [saving.snapshot(self._inside)]
         taken, self._journal = self._journal, []
@@ -284,6 +291,7 @@ class Room:
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything, JSON-ready: what a server needs to go on elsewhere."""
+        self._time()
         return saving.write(self._inside)
 
     @classmethod

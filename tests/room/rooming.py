@@ -1,7 +1,7 @@
 """Sit people down in a room and speak for them: what the tests of rooms share.
 
-A ``Table`` is a room with people, each on one line, a clock that the test turns, and everything that
-was sent, by member. Every message is checked against the schema as it goes by.
+A ``Table`` is a room with people, each on one line, a clock that the test turns, and everything
+that was sent, by member. Every message is checked against the schema as it goes by.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ class Table:
 
     def wait(self, seconds: float) -> list[Send]:
         """Let time pass, with a tick whenever one is due."""
-        until = self.now + seconds
+        until = round(self.now + seconds, 6)
         sends: list[Send] = []
         while (due := self.room.deadline) is not None and due <= until:
             self.now = max(self.now, due)

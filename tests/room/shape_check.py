@@ -1,7 +1,7 @@
 """A quick check of data against the part of JSON Schema that the room's document uses.
 
-``jsonschema`` looks at some messages of every kind, which takes milliseconds each; this looks at all
-of them. ``test_schema.py`` holds the two to the same answers.
+``jsonschema`` looks at some messages of every kind, which takes milliseconds each; this looks at
+all of them. ``test_schema.py`` holds the two to the same answers.
 """
 
 from __future__ import annotations
