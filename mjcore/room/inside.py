@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import Any, NamedTuple
 
+from mjcore.bots import STYLES
 from mjcore.deal import Deal
 from mjcore.errors import Error, shown
 from mjcore.game import Game
@@ -126,7 +127,7 @@ class Member(Keeper):
 
 
 def _read_level(value: Any) -> str | None:
-    return decode.optional(decode.one_of("easy", "steady", "strong"))(value)
+    return decode.optional(decode.one_of(*STYLES))(value)
 
 
 class Inside(Keeper):

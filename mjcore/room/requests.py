@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+from mjcore.bots import STYLES
 from mjcore.errors import Error, IllegalAction, shown
 from mjcore.room.deciding import advice, helper
 from mjcore.room.doing import Entry
@@ -45,8 +46,9 @@ def _text(value: object) -> str | None:
     return None if isinstance(value, str) and len(value) <= 200 else "a text"
 
 
-def _optional_text(value: object) -> str | None:
-    return None if value is None or _text(value) is None else "a text or null"
+def _level(value: object) -> str | None:
+    fits = value is None or (isinstance(value, str) and value in STYLES)
+    return None if fits else f"one of {', '.join(STYLES)} or null"
 
 
 def _object(value: object) -> str | None:
@@ -58,7 +60,7 @@ FIELDS: dict[str, dict[str, Callable[[object], str | None]]] = {
     "stand": {},
     "settings": {"settings": _object},
     "start": {},
-    "bot": {"player": _whole, "level": _optional_text},
+    "bot": {"player": _whole, "level": _level},
     "remove": {"member": _whole},
     "act": {"action": _object, "at": _text},
     "help": {},
@@ -198,8 +200,6 @@ def _bot(inside: Inside, member: Member, fields: Mapping[str, Any]) -> Entry:
     other = inside.sitting(player)
     if other is not None:
         raise Refusal("taken", f"{other.name} sits there")
-    if level not in (None, "easy", "steady", "strong"):
-        raise Refusal("malformed", f"no bot {shown(level)}: there are easy, steady, strong")
     return {"entry": "bot", "player": player, "level": level}
 
 
@@ -256,11 +256,11 @@ def _leave(inside: Inside, member: Member, fields: Mapping[str, Any]) -> Entry:
 
 
 def _act(inside: Inside, member: Member, fields: Mapping[str, Any]) -> Entry:
-    seat = _need_seat(inside, member)
     try:
         action = Action.from_dict(fields["action"])
     except IllegalAction as wrong:
         raise Refusal("malformed", wrong.reason) from None
+    seat = _need_seat(inside, member)
     return act(inside, seat, action, fields["at"])
 
 
