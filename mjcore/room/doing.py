@@ -21,7 +21,15 @@ from mjcore.room.inside import (
     Told,
 )
 from mjcore.room.settings import RoomSettings
-from mjcore.room.telling import tell, tell_deal_over, tell_events, tell_room, tell_seat
+from mjcore.room.telling import (
+    tell,
+    tell_all,
+    tell_deal_over,
+    tell_events,
+    tell_room,
+    tell_seat,
+    tell_view,
+)
 from mjcore.table import SEATS, Action, Answered, Event, Phase, Skip
 from mjcore.table.chance import derived_seed
 
@@ -115,6 +123,9 @@ def _sit(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> Non
     _stand(inside, member)
     member.player = entry["player"]
     tell_room(inside)
+    seat = inside.seat(member)
+    if seat is not None and inside.deal.outcome is not None:
+        tell_all(inside, member, seat)
 
 
 def _stand(inside: Inside, member: Member) -> None:
@@ -185,8 +196,13 @@ def _ready(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> N
 
 def _end(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> None:
     inside.state = OVER
+    inside.early += inside.answers
     inside.answers = []
     tell_room(inside)
+    for one in inside.members:
+        seat = inside.seat(one)
+        if seat is not None and inside.deal.outcome is None:
+            tell_view(inside, one, seat)
 
 
 # -- actions

@@ -140,7 +140,22 @@ def tell_seat(
         forms.append(form)
     tell(inside, member, events_body(inside, first, forms))
     member.marks.append((member.n, inside.told[seat]))
-    tell(inside, member, view_body(inside, seat))
+    tell_view(inside, member, seat)
+
+
+def tell_view(inside: Inside, member: Member, seat: Seat) -> None:
+    """Tell a member what his seat sees now."""
+    build = inside.out is not None and member.lines
+    tell(inside, member, view_body(inside, seat) if build else None)
+
+
+def tell_all(inside: Inside, member: Member, seat: Seat) -> None:
+    """Tell a member who has just sat down all that his seat knows of the deal."""
+    events = inside.seen(seat)
+    if member.lines and events:
+        tell(inside, member, events_body(inside, 1, [event.to_dict() for event in events]))
+        member.marks.append((member.n, len(events)))
+        tell_view(inside, member, seat)
 
 
 def events_body(inside: Inside, first: int, events: list[EventDict]) -> dict[str, Any]:
@@ -218,7 +233,7 @@ def catch_up(inside: Inside, member: Member, line: Hashable, after: int | None) 
     """Tell a line what it has missed: the room, the events after a message, the last view."""
     bodies: list[dict[str, Any]] = [{**room_body(inside), "you": member.id}]
     seat = inside.seat(member)
-    if seat is not None:
+    if seat is not None and _has_played(inside, member):
         events = inside.seen(seat)
         known = _known(member, after)
         if len(events) > known:
@@ -228,6 +243,11 @@ def catch_up(inside: Inside, member: Member, line: Hashable, after: int | None) 
     if inside.game is not None and inside.deal.outcome is not None:
         bodies.append(deal_over_body(inside))
     tell_line(inside, member, line, bodies)
+
+
+def _has_played(inside: Inside, member: Member) -> bool:
+    """Return whether this deal is a member's own: one that was broken off is its players' alone."""
+    return inside.state == DEAL or inside.deal.outcome is not None or bool(member.marks)
 
 
 def _known(member: Member, after: int | None) -> int:

@@ -32,7 +32,8 @@ NAMES = {
     "refused": "RefusedMessage",
     "pong": "PongMessage",
 }
-QUICK = {kind: compiled(SCHEMA, name) for kind, name in NAMES.items()}
+CHECKS = compiled(SCHEMA)
+QUICK = {kind: CHECKS[name] for kind, name in NAMES.items()}
 THOROUGH = {
     kind: jsonschema.Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": SCHEMA["$defs"]})
     for kind, name in NAMES.items()

@@ -1,24 +1,22 @@
 """A quick check of data against the part of JSON Schema that the room's document uses.
 
 ``jsonschema`` looks at some messages of every kind, which takes milliseconds each; this looks at
-all of them. ``test_schema.py`` holds the two to the same answers.
+all of them: each definition becomes one Python function. ``test_schema.py`` holds the two to the
+same answers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
-Check = Callable[[Any], bool]
-
-TYPES: dict[str, Check] = {
-    "string": lambda value: isinstance(value, str),
-    "integer": lambda value: type(value) is int,
-    "number": lambda value: type(value) in (int, float),
-    "boolean": lambda value: isinstance(value, bool),
-    "null": lambda value: value is None,
-    "array": lambda value: isinstance(value, list),
-    "object": lambda value: isinstance(value, dict),
+TYPES = {
+    "string": "type({0}) is str",
+    "integer": "type({0}) is int",
+    "number": "type({0}) in (int, float)",
+    "boolean": "type({0}) is bool",
+    "null": "{0} is None",
 }
 KNOWN = {"type", "enum", "minimum", "maximum", "maxLength", "anyOf", "items", "$ref"} | {
     "properties",
@@ -28,55 +26,65 @@ KNOWN = {"type", "enum", "minimum", "maximum", "maxLength", "anyOf", "items", "$
 }
 
 
-def compiled(document: dict[str, Any], name: str) -> Check:
-    """Return what checks data against a definition of a document."""
-    made: dict[str, Check] = {}
+def compiled(document: dict[str, Any]) -> dict[str, Callable[[Any], bool]]:
+    """Return for each definition of a document what checks data against it."""
+    names: dict[str, Any] = {}
+    numbers = count()
 
-    def by_name(ref: str) -> Check:
-        if ref not in made:
-            made[ref] = lambda value: made[ref](value)
-            made[ref] = build(document["$defs"][ref])
-        return made[ref]
+    def constant(value: Any) -> str:
+        name = f"c{next(numbers)}"
+        names[name] = value
+        return name
 
-    def build(schema: dict[str, Any]) -> Check:
+    def test(schema: dict[str, Any], value: str) -> str:
+        """Return the expression that is true where ``value``, a name, fits."""
         assert set(schema) <= KNOWN, schema
-        checks: list[Check] = []
         if "$ref" in schema:
-            ref = schema["$ref"].removeprefix("#/$defs/")
-            by_name(ref)
-            checks.append(lambda value: made[ref](value))
-        if "type" in schema:
-            checks.append(TYPES[schema["type"]])
-        if "enum" in schema:
-            known = frozenset(schema["enum"])
-            checks.append(lambda value: isinstance(value, str) and value in known)
-        if "minimum" in schema:
-            least, most = schema["minimum"], schema["maximum"]
-            checks.append(lambda value: least <= value <= most)
-        if "maxLength" in schema:
-            longest = schema["maxLength"]
-            checks.append(lambda value: len(value) <= longest)
+            return f"check_{schema['$ref'].removeprefix('#/$defs/')}({value})"
         if "anyOf" in schema:
-            parts = [build(part) for part in schema["anyOf"]]
-            checks.append(lambda value: any(part(value) for part in parts))
-        if "items" in schema:
-            item = build(schema["items"])
-            checks.append(lambda value: all(item(one) for one in value))
-        if schema.get("type") == "object":
-            checks.append(of_object(schema))
-        return lambda value: all(check(value) for check in checks)
+            return f"({' or '.join([test(part, value) for part in schema['anyOf']])})"
+        if "enum" in schema:
+            return f"(type({value}) is str and {value} in {constant(frozenset(schema['enum']))})"
+        kind = schema.get("type")
+        if kind is None:
+            return "True"
+        if kind == "array":
+            item = f"v{next(numbers)}"
+            inner = test(schema["items"], item)
+            return f"(type({value}) is list and all([{inner} for {item} in {value}]))"
+        if kind == "object":
+            return of_object(schema, value)
+        bounds = ""
+        if "minimum" in schema:
+            bounds = f" and {schema['minimum']} <= {value} <= {schema['maximum']}"
+        if "maxLength" in schema:
+            bounds = f" and len({value}) <= {schema['maxLength']}"
+        return f"({TYPES[kind].format(value)}{bounds})"
 
-    def of_object(schema: dict[str, Any]) -> Check:
-        named = {key: build(one) for key, one in schema.get("properties", {}).items()}
-        required = schema.get("required", [])
-        rest = schema.get("additionalProperties", True)
-        others = (lambda value: rest) if isinstance(rest, bool) else build(rest)
+    def of_object(schema: dict[str, Any], value: str) -> str:
+        properties, rest = schema.get("properties", {}), schema.get("additionalProperties", True)
+        required = set(schema.get("required", ()))
+        parts = [f"type({value}) is dict"]
+        if rest is False:
+            parts.append(f"{constant(required)} <= {value}.keys() <= {constant(set(properties))}")
+        else:
+            parts.append(f"{constant(required)} <= {value}.keys()")
+            if rest is not True:
+                item = f"v{next(numbers)}"
+                parts.append(f"all([{test(rest, item)} for {item} in {value}.values()])")
+        for key, one in properties.items():
+            item = f"v{next(numbers)}"
+            if key in required:
+                parts.append(f"[{test(one, item)} for {item} in ({value}[{key!r}],)][0]")
+            else:
+                missing = f"{key!r} not in {value}"
+                parts.append(
+                    f"({missing} or [{test(one, item)} for {item} in ({value}[{key!r}],)][0])"
+                )
+        return f"({' and '.join(parts)})"
 
-        def check(value: dict[str, Any]) -> bool:
-            return all(key in value for key in required) and all(
-                named.get(key, others)(one) for key, one in value.items()
-            )
-
-        return check
-
-    return by_name(name)
+    source = "\n".join(
+        [f"def check_{name}(v): return {test(one, 'v')}" for name, one in document["$defs"].items()]
+    )
+    exec(source, names)
+    return {name: names[f"check_{name}"] for name in document["$defs"]}
