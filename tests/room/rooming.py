@@ -71,11 +71,10 @@ class Table:
         settings: RoomSettings | None = None,
         rng: int = 1,
         people: int = 1,
-        checked: bool = True,
+        matcher: mjcore.Matcher = MATCHER,
     ) -> None:
-        self.room = Room(MATCHER, fast() if settings is None else settings, rng=rng)
+        self.room = Room(matcher, fast() if settings is None else settings, rng=rng)
         self.now = 0.0
-        self.checked = checked
         self.tokens: dict[int, str] = {}
         self.sent: list[Send] = []
         self.heard: dict[int, list[dict[str, Any]]] = {}
@@ -91,8 +90,7 @@ class Table:
         """Keep what was sent, and who has heard it."""
         sends = list(sends)
         for send in sends:
-            if self.checked:
-                check(send)
+            check(send)
             self.sent.append(send)
             if send.to is not None:
                 self.heard.setdefault(send.to, []).append(send.message)
