@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from mjcore.errors import IllegalAction
+from mjcore.errors import Error, IllegalAction
 from mjcore.game import Game
 from mjcore.room.inside import (
     DEAL,
@@ -72,6 +72,8 @@ def _attach(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> 
 
 def _detach(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> None:
     assert member is not None
+    if not member.lines:
+        raise Error(f"member {member.id} has no line")
     if "line" in entry:
         del member.lines[entry["line"]]
     else:
@@ -197,7 +199,7 @@ def _ready(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> N
 def _end(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> None:
     inside.state = OVER
     inside.early += inside.answers
-    inside.answers = []
+    inside.answers, inside.ready = [], []
     tell_room(inside)
     for one in inside.members:
         seat = inside.seat(one)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from mjcore.bots import STYLES
 from mjcore.errors import Error, RecordError, shown
 from mjcore.game import Game
 from mjcore.matcher import Matcher
@@ -80,8 +81,10 @@ def _check(inside: Inside) -> None:
         raise Error("'host' is a member")
     if len(inside.bots) != players or any(inside.bots[place] is not None for place in places):
         raise Error("'bots' is by player, where no member sits")
-    if any(player not in places for player in inside.ready):
-        raise Error("'ready' are players")
+    if any(player not in places for player in inside.ready) or (
+        inside.ready and inside.state != PAUSE
+    ):
+        raise Error("'ready' are players, in a pause")
     if inside.game is None:
         if inside.state in (DEAL, PAUSE) or inside.answers or inside.early:
             raise Error("'game' is missing")
@@ -137,6 +140,9 @@ def follow(entries: Iterable[Mapping[str, Any]], matcher: Matcher) -> Inside:
             time = entry["time"]
             if type(time) not in (int, float) or not 0 <= time <= 1e12:
                 raise Error(f"'time' is seconds, not {shown(time)}")
+            for key, decoder in _FIELDS.items():
+                if key in entry:
+                    decoder(entry[key])
             inside.time = max(inside.time, round(time * 1000))
             do(inside, entry)
         except KeyError as missing:
@@ -145,4 +151,21 @@ def follow(entries: Iterable[Mapping[str, Any]], matcher: Matcher) -> Inside:
             raise RecordError(f"entry {number}: {wrong}") from None
     if inside is None:
         raise RecordError("a journal begins with an entry 'room', this one is empty")
+    try:
+        _check(inside)
+    except Error as wrong:
+        raise RecordError(f"entry {number}: after it {wrong}") from None
     return inside
+
+
+_FIELDS: dict[str, decode.Decoder[Any]] = {
+    "member": decode.number,
+    "removed": decode.number,
+    "player": decode.number,
+    "seat": decode.seat,
+    "level": decode.optional(decode.one_of(*STYLES)),
+    "name": decode.text,
+    "token": decode.text,
+    "id": decode.text,
+}
+"""What the fields of an entry may hold; the others are read where they are used."""
