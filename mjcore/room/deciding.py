@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import math
+import zlib
 from typing import Any, cast
 
 from mjcore import bots
@@ -62,27 +63,27 @@ def fallback(legal: LegalActions) -> Action:
 
 def advice(inside: Inside, seat: Seat) -> tuple[dict[str, Any], Action | None]:
     """Return advice for the open question, JSON-ready, and what it suggests; worked out once."""
-    found: tuple[str, Action | None] | None = _hinted(inside, seat, "advice")
+    found: tuple[bytes, Action | None] | None = _hinted(inside, seat, "advice")
     if found is None:
         given: Advice = Advisor(inside.deal.matcher, inside.deal.rules).advise(
             inside.deal.view(seat)
         )
         data = {**given.to_dict(), "text": given.text}
-        found = json.dumps(_finite(data)), given.suggestion
+        found = _packed(data), given.suggestion
         inside.hints[seat, "advice"] = found
-    return json.loads(found[0]), found[1]
+    return _unpacked(found[0]), found[1]
 
 
 def helper(inside: Inside, seat: Seat) -> list[dict[str, Any]]:
     """Return what the Hand Helper shows, JSON-ready; worked out once a question."""
-    found: str | None = _hinted(inside, seat, "helper")
+    found: bytes | None = _hinted(inside, seat, "helper")
     if found is None:
         hints = Advisor(inside.deal.matcher, inside.deal.rules).helper(
             inside.deal.view(seat), HINTS
         )
-        found = json.dumps(_finite([hint.to_dict() for hint in hints]))
+        found = _packed([hint.to_dict() for hint in hints])
         inside.hints[seat, "helper"] = found
-    shown: list[dict[str, Any]] = json.loads(found)
+    shown: list[dict[str, Any]] = _unpacked(found)
     return shown
 
 
@@ -93,6 +94,15 @@ def _hinted(inside: Inside, seat: Seat, what: str) -> Any:
         inside.hints.clear()
         inside.hinted = question
     return inside.hints.get((seat, what))
+
+
+def _packed(data: Any) -> bytes:
+    """Return data as they are kept: four seats' hints would take most of what a room may."""
+    return zlib.compress(json.dumps(_finite(data)).encode())
+
+
+def _unpacked(kept: bytes) -> Any:
+    return json.loads(zlib.decompress(kept))
 
 
 def _finite(value: Any) -> Any:

@@ -15,7 +15,6 @@ from mjcore.room.inside import (
     LOBBY,
     OVER,
     PAUSE,
-    REMEMBERED,
     Inside,
     Member,
     Told,
@@ -36,13 +35,16 @@ from mjcore.table.chance import derived_seed
 Entry = dict[str, Any]
 """``entry`` names its kind, ``time`` is in seconds of the room; docs/room.md lists all kinds."""
 
+UNKEPT = frozenset({"line", "body", "value"})
+"""What an entry may hold beside that is no part of it, and no journal keeps."""
+
 
 def do(inside: Inside, entry: Mapping[str, Any]) -> None:
     """Carry out an entry: change the room, tell everybody what he may know of it."""
     number = entry.get("member")
     member = None if number is None else inside.member(number)
     if member is not None and "id" in entry:
-        member.ids = [*member.ids, entry["id"]][-REMEMBERED:]
+        member.remember(bytes.fromhex(entry["id"]))
     ENTRIES[entry["entry"]](inside, entry, member)
 
 
@@ -134,7 +136,7 @@ def _stand(inside: Inside, member: Member) -> None:
     if member.player is not None and member.player in inside.ready:
         inside.ready.remove(member.player)
     member.player = None
-    member.marks.clear()
+    del member.marks[:]
 
 
 def _stand_up(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> None:
@@ -183,7 +185,7 @@ def _begin_deal(inside: Inside) -> None:
     inside.answers, inside.early = [], []
     inside.told = [0] * inside.deal.players
     for member in inside.members:
-        member.marks.clear()
+        del member.marks[:]
     inside.opened = inside.asked_at = inside.time
     tell_room(inside)
     tell_events(inside, inside.deal.events)
@@ -213,15 +215,13 @@ def _end(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> Non
 def _act(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> None:
     """Apply an action to the deal at once."""
     before = _period(inside)
-    action = Action.from_dict(entry["action"])
-    events = inside.deal.apply(entry["seat"], action)
+    events = inside.deal.apply(entry["seat"], _action(entry))
     _go_on(inside, before, events)
 
 
 def _answer(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> None:
     """Keep an answer until the window closes; its seat is told of it as of any other."""
-    seat = SEATS[entry["seat"]]
-    action = Action.from_dict(entry["action"])
+    seat, action = SEATS[entry["seat"]], _action(entry)
     inside.answers.append(Told(seat, action, inside.told[seat]))
     tell_seat(inside, seat, [Answered(seat, action)], {})
 
@@ -245,6 +245,11 @@ def _close(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> N
             events += deal.apply(seat, Skip())
             doubtful += [one] if one is not None and one not in doubtful else []
     _go_on(inside, before, events, doubtful)
+
+
+def _action(entry: Mapping[str, Any]) -> Action:
+    """Return the action of an entry, which one that is not replayed has as a value too."""
+    return entry["value"] if "value" in entry else Action.from_dict(entry["action"])
 
 
 def _period(inside: Inside) -> tuple[object, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Hashable, Iterator
 from typing import Any, NamedTuple
 
@@ -22,6 +23,10 @@ NAME_LENGTH = 24
 MOST_MEMBERS = 16
 REMEMBERED = 32
 """How many ids of messages are remembered a member."""
+MARKED = 64
+"""How many messages back a member can say what it knows of a deal; beyond it is told all."""
+ID_BYTES = 8
+"""How much of the hash of an id is."""
 
 
 class Ticket(NamedTuple):
@@ -85,12 +90,20 @@ def clean(name: str) -> str:
     return " ".join(words)[:NAME_LENGTH].strip()
 
 
-def _read_marks(value: Any) -> list[tuple[int, int]]:
-    pairs = [decode.items(pair) for pair in decode.items(value)]
-    return [(decode.number(n), decode.number(count)) for n, count in pairs]
+def _read_marks(value: Any) -> array[int]:
+    numbers = [decode.number(one) for one in decode.items(value)]
+    if len(numbers) % 2 or len(numbers) > 2 * MARKED or max(numbers, default=0) >= 1 << 32:
+        raise Error(f"marks are at most {MARKED} pairs of numbers")
+    return array("I", numbers)
 
 
-_texts = decode.listed(decode.text)
+def _read_ids(value: Any) -> bytes:
+    ids = bytes.fromhex(decode.text(value))
+    if len(ids) % ID_BYTES or len(ids) > REMEMBERED * ID_BYTES:
+        raise Error(f"ids are at most {REMEMBERED} of {ID_BYTES} bytes")
+    return ids
+
+
 _optional_number = decode.optional(decode.number)
 
 
@@ -109,16 +122,30 @@ class Member(Keeper):
     """When its last line went, where it has none."""
     gone: bool = kept(decode.flag, False)
     """Whether it has been without a line for longer than the grace."""
-    ids: list[str] = kept(lambda value: list(_texts(value)), list, copy=list)
-    """What is remembered of the last messages it gave an id to."""
-    marks: list[tuple[int, int]] = kept(
-        _read_marks, list, write=lambda marks: [list(pair) for pair in marks], copy=list
+    ids: bytes = kept(_read_ids, b"", write=bytes.hex)
+    """What is remembered of the last messages it gave an id to, the last one last."""
+    marks: array[int] = kept(
+        _read_marks, lambda: array("I"), write=array.tolist, copy=lambda marks: array("I", marks)
     )
-    """For each message with events of this deal its number, and how many it has been told then."""
+    """For the last messages with events of this deal their number, and how many were told then."""
 
     def __init__(self) -> None:
         self.begin()
         self.lines: dict[Hashable, None] = {}
+
+    def remember(self, digest: bytes) -> None:
+        """Remember the id of a message, for as long as it is one of the last."""
+        self.ids = (self.ids + digest)[-REMEMBERED * ID_BYTES :]
+
+    def remembers(self, digest: bytes) -> bool:
+        """Return whether the id of a message is one of those remembered."""
+        ids = self.ids
+        return digest in [ids[at : at + ID_BYTES] for at in range(0, len(ids), ID_BYTES)]
+
+    def mark(self, count: int) -> None:
+        """Note that with its last message it has been told so many events of this deal."""
+        self.marks.extend((self.n, count))
+        del self.marks[: -2 * MARKED]
 
     @property
     def present(self) -> bool:
@@ -183,8 +210,8 @@ class Inside(Keeper):
         self.by_line: dict[Hashable, Member] = {}
         self.out: list[Send] | None = None
         """Where messages go; ``None`` while entries are replayed, when they are only counted."""
-        self.asked: tuple[str, tuple[Seat, ...]] | None = None
-        """Who is asked in the open window, by the name of the question."""
+        self.asked: tuple[tuple[int, int], tuple[Seat, ...]] | None = None
+        """Who is asked in the open window, by what names its question."""
         self.hints: dict[tuple[Seat, str], Any] = {}
         """What has been worked out for the open question."""
         self.hinted = ""

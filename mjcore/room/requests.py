@@ -10,7 +10,7 @@ from mjcore.bots import STYLES
 from mjcore.errors import Error, IllegalAction, shown
 from mjcore.room.deciding import advice, helper
 from mjcore.room.doing import Entry
-from mjcore.room.inside import DEAL, LOBBY, OVER, PAUSE, Inside, Member
+from mjcore.room.inside import DEAL, ID_BYTES, LOBBY, OVER, PAUSE, Inside, Member
 from mjcore.room.refusal import Refusal
 from mjcore.room.telling import is_asked
 from mjcore.room.windows import is_open
@@ -82,9 +82,9 @@ def id_of(message: object) -> str | None:
     return number if isinstance(number, str) and len(number) <= LONGEST_ID else None
 
 
-def digest(number: str) -> str:
+def digest(number: str) -> bytes:
     """Return what is remembered of an id."""
-    return sha256(number.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    return sha256(number.encode("utf-8", "surrogatepass")).digest()[:ID_BYTES]
 
 
 def read(message: object) -> Request:
@@ -124,7 +124,7 @@ def entry_for(inside: Inside, member: Member, request: Request) -> Entry | None:
     entry = HANDLERS[request.type](inside, member, request.fields)
     if request.id is not None:
         entry = {"entry": "nothing"} if entry is None else entry
-        entry["id"] = digest(request.id)
+        entry["id"] = digest(request.id).hex()
     if entry is not None:
         entry["member"] = member.id
     return entry
@@ -280,7 +280,8 @@ def act(inside: Inside, seat: Seat, action: Action, at: str) -> Entry:
 def entry_of(inside: Inside, seat: Seat, action: Action) -> Entry:
     """Return the entry of an action: in a window answers are kept, all else is done at once."""
     kept = is_open(inside) and not isinstance(action, Challenge)
-    return {"entry": "answer" if kept else "act", "seat": int(seat), "action": action.to_dict()}
+    entry: Entry = {"entry": "answer" if kept else "act", "seat": int(seat)}
+    return {**entry, "action": action.to_dict(), "value": action}
 
 
 def _need_hints(inside: Inside, member: Member) -> Seat:

@@ -16,7 +16,7 @@ from mjcore.matcher import Matcher
 from mjcore.room import saving
 from mjcore.room.clock import FARTHEST, Clock
 from mjcore.room.deciding import bot_action, timeout_action
-from mjcore.room.doing import Entry, do
+from mjcore.room.doing import UNKEPT, Entry, do
 from mjcore.room.inside import MOST_MEMBERS, Inside, Member, Send, Ticket, clean
 from mjcore.room.refusal import Refusal
 from mjcore.room.requests import digest, entry_for, entry_of, id_of, read
@@ -185,7 +185,7 @@ class Room:
             if member is None:
                 raise Refusal("no_member", "this line speaks for no member of this room")
             request = read(message)
-            if name is not None and digest(name) in member.ids:
+            if name is not None and member.remembers(digest(name)):
                 self._reply(member, line, {"type": "done", "id": name})
                 return self._finish(sends)
             entry = entry_for(inside, member, request)
@@ -229,13 +229,17 @@ class Room:
         inside.time = self._clock.advance(now, inside.time, asleep=inside.asleep)
         sends: list[Send] = []
         inside.out = sends
-        self._run()
+        if self._clock.last >= self._wake:
+            self._run()
         return sends
 
     def _run(self) -> None:
+        """Do what is due, and note when the next is."""
         inside = self._inside
         while (due := next_due(inside)) is not None and due.when <= inside.time:
             self._do(self._decide(due))
+        deadline = self._clock.when(None if due is None else due.when)
+        self._wake = FARTHEST if deadline is None else min(deadline, FARTHEST)
 
     def _decide(self, due: Due) -> Entry:
         """Return the entry of what is due; bots and the advisor are asked here and nowhere else."""
@@ -252,14 +256,12 @@ class Room:
 
     def _do(self, entry: Entry) -> None:
         if self._journal is not None:
-            kept = {key: value for key, value in entry.items() if key not in ("line", "body")}
+            kept = {key: value for key, value in entry.items() if key not in UNKEPT}
             self._journal.append({**kept, "time": seconds(self._inside.time)})
         do(self._inside, entry)
 
     def _finish(self, sends: list[Send]) -> list[Send]:
         self._inside.out = None
-        deadline = self.deadline
-        self._wake = FARTHEST if deadline is None else min(deadline, FARTHEST)
         return sends
 
     def _reply(self, member: Member | None, line: Hashable, message: dict[str, Any]) -> None:

@@ -10,7 +10,7 @@ from mjcore.errors import Error, RecordError, shown
 from mjcore.game import Game
 from mjcore.matcher import Matcher
 from mjcore.records.save import WRONG
-from mjcore.room.doing import ENTRIES, do
+from mjcore.room.doing import ENTRIES, UNKEPT, do
 from mjcore.room.inside import DEAL, PAUSE, Inside, Member
 from mjcore.table import Phase, decode
 
@@ -140,6 +140,8 @@ def follow(entries: Iterable[Mapping[str, Any]], matcher: Matcher) -> Inside:
             time = entry["time"]
             if type(time) not in (int, float) or not 0 <= time <= 1e12:
                 raise Error(f"'time' is seconds, not {shown(time)}")
+            if not UNKEPT.isdisjoint(entry):
+                raise Error("it holds what no entry keeps")
             for key, decoder in _FIELDS.items():
                 if key in entry:
                     decoder(entry[key])

@@ -127,7 +127,7 @@ def tell_seat(
         return
     if inside.out is None:
         tell(inside, member, None)
-        member.marks.append((member.n, inside.told[seat]))
+        member.mark(inside.told[seat])
         tell(inside, member, None)
         return
     forms: list[EventDict] = []
@@ -139,7 +139,7 @@ def tell_seat(
                 shared[id(event)] = form
         forms.append(form)
     tell(inside, member, events_body(inside, first, forms))
-    member.marks.append((member.n, inside.told[seat]))
+    member.mark(inside.told[seat])
     tell_view(inside, member, seat)
 
 
@@ -154,7 +154,7 @@ def tell_all(inside: Inside, member: Member, seat: Seat) -> None:
     events = inside.seen(seat)
     if member.lines and events:
         tell(inside, member, events_body(inside, 1, [event.to_dict() for event in events]))
-        member.marks.append((member.n, len(events)))
+        member.mark(len(events))
         tell_view(inside, member, seat)
 
 
@@ -185,19 +185,20 @@ def view_body(inside: Inside, seat: Seat) -> dict[str, Any]:
 
 def is_asked(inside: Inside, seat: Seat) -> bool:
     """Return whether a seat has something to answer now, which it has not answered."""
-    if is_open(inside):
+    state = inside.deal._state
+    if state.phase is Phase.WINDOW:
         return seat in asked(inside) and inside.answered(seat) is None
-    return seat in inside.deal._state.waiting
+    return seat in state.waiting
 
 
 def legal(inside: Inside, seat: Seat) -> dict[str, Any]:
     """Return what a seat may do now; a pass in short."""
     if inside.state != DEAL:
         return {"actions": []}
-    state = inside.deal._state
-    if inside.deal.phase is Phase.WINDOW and not is_asked(inside, seat):
-        return {"actions": [action.to_dict() for action in challenges(state, seat)]}
-    actions = inside.deal.legal_actions(seat)
+    deal = inside.deal
+    if not is_asked(inside, seat):
+        return {"actions": [action.to_dict() for action in challenges(deal._state, seat)]}
+    actions = deal.legal_actions(seat)
     passes = actions.passes
     if passes is not None:
         return {"passes": passes.to_dict()}
@@ -254,4 +255,6 @@ def _known(member: Member, after: int | None) -> int:
     """Return how many events of this deal a member knows who has had messages up to a number."""
     if after is None or after > member.n:
         return 0
-    return max([count for n, count in member.marks if n <= after], default=0)
+    marks = member.marks
+    known = [marks[at + 1] for at in range(0, len(marks), 2) if marks[at] <= after]
+    return max(known, default=0)
