@@ -24,17 +24,16 @@ class Table:
     def __init__(self) -> None:
         self.room = mjcore.Room(MATCHER)
         self.loop = asyncio.get_running_loop()
-        self.alarm: asyncio.TimerHandle | None = None
+        self.alarm: asyncio.Handle = self.loop.call_soon(self.tick)
 
     def deliver(self, sends: list[mjcore.Send]) -> None:
         """Send what is to be sent, and set the alarm anew."""
         for send in sends:
             lines: Any = self.room.lines(send.to) if send.line is None else (send.line,)
             broadcast(lines, json.dumps(send.message))
-        if self.alarm is not None:
-            self.alarm.cancel()
-        deadline = self.room.deadline
-        self.alarm = None if deadline is None else self.loop.call_at(deadline, self.tick)
+        self.alarm.cancel()
+        if (deadline := self.room.deadline) is not None:
+            self.alarm = self.loop.call_at(deadline, self.tick)
 
     def tick(self) -> None:
         self.deliver(self.room.tick(self.loop.time()))
@@ -53,7 +52,7 @@ async def talk(connection: ServerConnection) -> None:
     try:
         hello: Any = read(await connection.recv())
         code = str(hello["room"])[:40]
-        table = TABLES[code] if code in TABLES else TABLES.setdefault(code, Table())
+        table = TABLES.get(code) or TABLES.setdefault(code, Table())
         now, token = table.loop.time(), hello.get("token")
         if token is None:
             ticket, sends = table.room.join(hello.get("name"), now)

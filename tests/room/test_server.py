@@ -20,9 +20,7 @@ from websockets.asyncio.server import serve
 from websockets.exceptions import ConnectionClosed
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "room_server.py"
-pytestmark = pytest.mark.skipif(
-    not EXAMPLE.exists(), reason="the examples are not beside the tests"
-)
+pytestmark = pytest.mark.skipif(not EXAMPLE.exists(), reason="examples/ is not beside the tests")
 
 
 def example() -> Any:
