@@ -233,6 +233,7 @@ class RoomMessage(Numbered):
     places: list[PlaceDict]
     settings: SettingsDict
     scores: list[int]
+    game: int
     deal: int
     hands_played: int
     ready: list[int]

@@ -82,6 +82,7 @@ def room_body(inside: Inside) -> dict[str, Any]:
         ],
         "settings": inside.settings.to_dict(),
         "scores": [0] * players if game is None else list(game.scores),
+        "game": inside.games,
         "deal": 0 if game is None else game.deal.number,
         "hands_played": 0 if game is None else game.hands_played,
         "ready": list(inside.ready),

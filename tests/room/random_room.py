@@ -15,7 +15,7 @@ from rooming import MATCHER, Table
 from table_driver import any_rules
 
 import mjcore
-from mjcore import Action, Deal, Error, Game, Phase, Room, RoomSettings
+from mjcore import Deal, Error, Game, Phase, Room, RoomSettings
 
 RUBBISH: list[Any] = [
     None,
@@ -348,24 +348,22 @@ def line_is_there(room: Room, lines: tuple[Any, ...]) -> bool:
 
 def knowledge(messages: list[dict[str, Any]]) -> dict[str, Any]:
     """Return what a client knows that has had these messages."""
-    known: dict[str, Any] = {"room": None, "events": {}, "view": None, "over": None, "deal": None}
-    player = None
+    known: dict[str, Any] = {"room": None, "events": {}, "view": None, "over": None}
+    whose = None
     for message in messages:
         data = {key: value for key, value in message.items() if key not in ("n", "time")}
         kind = message["type"]
         if kind == "room":
             mine = [one["player"] for one in data["members"] if one["member"] == data["you"]]
-            if mine and mine[0] != player:
-                player = mine[0]
-                known |= {"events": {}, "view": None, "deal": None}
-            known["room"] = data
-            if data["state"] == "deal":
+            now = data["game"], data["deal"]
+            if whose is None or whose[0] != now:
                 known["over"] = None
-            if (data["state"], data["deal"]) == ("lobby", 0):
-                known |= {"events": {}, "view": None, "over": None, "deal": None}
+            if whose != (now, mine):
+                known |= {"events": {}, "view": None}
+            known["room"], whose = data, (now, mine)
         elif kind == "events":
-            if data["deal"] != known["deal"] or data["first"] == 1:
-                known |= {"deal": data["deal"], "events": {}}
+            if data["first"] == 1:
+                known["events"] = {}
             for number, event in enumerate(data["events"], data["first"]):
                 known["events"][number] = event
         elif kind == "view":
@@ -390,7 +388,3 @@ def difference(one: Any, other: Any, path: str = "") -> str:
             if a != b:
                 return difference(a, b, f"{path}[{at}]")
     return f"{path}: {str(one)[:300]} / {str(other)[:300]}"
-
-
-def told_action(data: dict[str, Any]) -> Action:
-    return Action.from_dict(data)

@@ -46,13 +46,13 @@ PRESETS = ("league", "casual", "classic", "room", "guided")
 def check(send: Send) -> None:
     """Check a message: its shape, that it goes through JSON, and that it bears a number or not."""
     message = send.message
-    assert json.loads(json.dumps(message, allow_nan=False)) == message
     kind = message["type"]
     SEEN[kind] += 1
     right = QUICK[kind](message)
     if not right or SEEN[kind] % 200 == 1:
         error = next(THOROUGH[kind].iter_errors(message), None)
         assert error is None, (kind, error.message, list(error.absolute_path))
+        assert json.loads(json.dumps(message, allow_nan=False)) == message
     assert right
     assert ("n" in message) == (message["type"] in NUMBERED)
 

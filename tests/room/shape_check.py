@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import count
+from math import isfinite
 from typing import Any
 
 TYPES = {
     "string": "type({0}) is str",
     "integer": "type({0}) is int",
-    "number": "type({0}) in (int, float)",
+    "number": "(type({0}) is int or (type({0}) is float and isfinite({0})))",
     "boolean": "type({0}) is bool",
     "null": "{0} is None",
 }
@@ -28,7 +29,7 @@ KNOWN = {"type", "enum", "minimum", "maximum", "maxLength", "anyOf", "items", "$
 
 def compiled(document: dict[str, Any]) -> dict[str, Callable[[Any], bool]]:
     """Return for each definition of a document what checks data against it."""
-    names: dict[str, Any] = {}
+    names: dict[str, Any] = {"isfinite": isfinite}
     numbers = count()
 
     def constant(value: Any) -> str:

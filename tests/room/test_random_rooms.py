@@ -45,4 +45,4 @@ def test_some_random_rooms():
 def test_ten_thousand_random_rooms(part):
     """Twenty times five hundred."""
     found = run(range(1000 + 500 * part, 1500 + 500 * part), 90, 0.05)
-    assert found["deals"] > 100 and found["resumed"] > 500
+    assert found["deals"] > 40 and found["resumed"] > 500
