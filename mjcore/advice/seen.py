@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from mjcore._rack import Exposure, Rack
+from mjcore._sight import Visible
 from mjcore.matcher import Matcher
 from mjcore.rules import Rules
 from mjcore.table import Phase, Seat, View
 from mjcore.table.claims import heavenly_barred, winning_discards, wins_barred
-from mjcore.table.proof import lying
+from mjcore.table.proof import lying, seen_beside
 from mjcore.tiles import KINDS, SUPPLY, Tile
 
 JOKER = int(Tile.JOKER)
@@ -99,6 +100,10 @@ class Seen:
         if self._lying is None:
             self._lying = lying(self.view.discards, self.view.live)
         return self._lying
+
+    def beside(self, seat: int) -> Visible:
+        """Return what everybody sees outside the hand of ``seat``, the live discard left out."""
+        return seen_beside(seat, self.exposures, self.lying)
 
     def has_won(self, matcher: Matcher, rules: Rules) -> bool:
         """Return whether the seat has mah jongg: with its own tiles, or with the live discard."""

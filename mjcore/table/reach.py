@@ -35,7 +35,7 @@ class Source(NamedTuple):
     """Name an exposure, not the newest, whose jokers the owner of the open one may take."""
 
     seat: int
-    index: int
+    place: int
     kind: int
     jokers: int
 
@@ -97,11 +97,11 @@ class Reach:
             self._left[JOKER] -= one.jokers
         self._exchanges = _exchanges_left(rules, editing)
         self._sources = [
-            Source(owner, index, int(one.kind), one.jokers)
+            Source(owner, place, int(one.kind), one.jokers)
             for owner, shown in enumerate(exposures)
             if editing.exchangeable[owner]
-            for index, one in enumerate(shown)
-            if one.jokers and (owner, index) != (seat, len(shown) - 1 if owner == seat else -1)
+            for place, one in enumerate(shown)
+            if one.jokers and (owner, place) != (seat, len(shown) - 1 if owner == seat else -1)
         ]
 
     def exposures(self) -> Iterator[Shown]:
@@ -126,8 +126,8 @@ class Reach:
         exposures = [list(shown) for shown in self._exposures]
         exposures[self._seat][-1] = Exposure(self._newest.kind, step.size, step.jokers)
         for source, taken in zip(self._sources, step.taken, strict=True):
-            old = exposures[source.seat][source.index]
-            exposures[source.seat][source.index] = Exposure(old.kind, old.size, old.jokers - taken)
+            old = exposures[source.seat][source.place]
+            exposures[source.seat][source.place] = Exposure(old.kind, old.size, old.jokers - taken)
         return exposures
 
     def _after(self, step: Step) -> Iterable[Step]:
