@@ -10,7 +10,22 @@ import pytest
 from any_rules import PRESETS, any_rules
 from tabletop import MATCHER
 
-from mjcore import Call, Deal, Discard, Error, Game, MahJongg, Phase, Rules, Seat, Skip, Tile
+from mjcore import (
+    Call,
+    Called,
+    Deal,
+    Died,
+    Discard,
+    Drew,
+    Error,
+    Game,
+    MahJongg,
+    Phase,
+    Rules,
+    Seat,
+    Skip,
+    Tile,
+)
 from mjcore.notation import parse_tiles
 
 E, S, W, N = Seat
@@ -33,6 +48,16 @@ def is_describable(deal: Deal) -> bool:
     return unmarked and not state.exchanges and not revised
 
 
+def untold_death(deal: Deal) -> Died | None:
+    """Return the death that the turn began or ended with, which a position finds out by itself."""
+    for event in reversed(deal.events):
+        if isinstance(event, Died) and event.cause == "exposures":
+            return event if event.seat == deal._state.turn else None
+        if isinstance(event, Drew | Called):
+            return None
+    return None
+
+
 def described(deal: Deal) -> Deal:
     """Return the position that stands where a deal stands."""
     state = deal._state
@@ -45,13 +70,22 @@ def described(deal: Deal) -> Deal:
     else:
         fields = {"phase": deal.phase}
     tiles = [tile for _, tile in deal.view(0).discards]
+    racks = [[*hand.listed(), *hand.exposures] for hand in state.hands]
+    dead = {seat for seat, hand in enumerate(state.hands) if hand.dead}
+    died = untold_death(deal)
+    if died is not None:  # it is laid out as it was before the hand died
+        dead.remove(died.seat)
+        for exposure in died.returned:
+            for tile in [exposure.kind] * exposure.naturals + [Tile.JOKER] * exposure.jokers:
+                racks[died.seat].remove(tile)
+            racks[died.seat].append(exposure)
     return Deal.position(
         MATCHER,
         deal.rules,
-        racks=[" ".join(map(str, [*hand.listed(), *hand.exposures])) for hand in state.hands],
+        racks=[" ".join(map(str, rack)) for rack in racks],
         discards=tiles[:-1] if live is not None else tiles,
         wall=state.wall[::-1],
-        dead=[seat for seat, hand in enumerate(state.hands) if hand.dead],
+        dead=dead,
         rng=deal.seed,
         **fields,
     )
