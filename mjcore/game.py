@@ -28,7 +28,7 @@ FORMAT = "mjcore-game"
 VERSION = 2
 
 HEADER = ("format", "version", "rules", "seed", "deal")
-"""What a saved game holds beside its standing."""
+"""The keys of a saved game apart from its standing."""
 
 MOST_HANDS, MOST_POINTS = 1_000_000, 10**12
 """The bounds of what a game that is set up has come to."""
@@ -230,6 +230,7 @@ class Game:
             for seat, amount in enumerate(outcome.payments):
                 gains[self.player(seat)] = amount
             return gains
+        # Transfers in their order: a player who has lost as much as the cap pays no more.
         left = [max(0, cap + score) for score in self._standing.scores]
         for transfer in outcome.transfers:
             payer, payee = self.player(transfer.payer), self.player(transfer.payee)

@@ -96,6 +96,20 @@ class LegalActions:
             tiles = tuple(_plain_tiles(state, seat))
             return Passes(number, tiles, _most_blind(state), _declares_dealt(state, seat))
 
+    def listed(self, errors: bool = False) -> list[Action]:
+        """Return all that ``sample`` draws from, every pass listed.
+
+        Mah jongg that is no hand and challenges are left out; with ``errors`` it is all that
+        iterating gives.
+        """
+        state, seat = self._state, self._seat
+        found: list[Action] = []
+        if seat in state.waiting:
+            found += LISTS[state.phase](state, seat, errors)
+        if errors:
+            found += challenge.challenges(state, seat)
+        return found
+
     def sample(self, rng: RandomLike = None, errors: bool = False) -> Action:
         """Return one action, drawn uniformly.
 
@@ -109,14 +123,11 @@ class LegalActions:
 
     def _sample(self, chance: Random, errors: bool) -> Action:
         state, seat = self._state, self._seat
-        choices: list[Action] = []
         if seat in state.waiting:
             number = _pass_size(state, seat)
             if number is not None:
                 return _sample_pass(state, seat, number, chance)
-            choices += LISTS[state.phase](state, seat, errors)
-        if errors:
-            choices += challenge.challenges(state, seat)
+        choices = self.listed(errors)
         if not choices:
             raise Error(f"{SEATS[seat]} has nothing to choose from")
         return choices[int(chance.random() * len(choices))]
