@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from mjcore.card.constraints import Constraints, read_constraints
 from mjcore.card.faults import Fault
+from mjcore.card.problems import short
 from mjcore.card.symbols import BLANKS, DIGITS, LETTERS, SUIT_MARKS, SUITED, SYMBOLS
 from mjcore.tiles import RACK_SIZE
 
@@ -80,7 +81,7 @@ def _read_word(word: str, column: int, own_suit: str, faults: list[Fault]) -> li
         faults.append(Fault(*_unreadable(word, column, length, read)))
         return None
     if mark and SUITED.isdisjoint(symbols):
-        what = f"{symbols!r} has no number and no D, so it takes no suit"
+        what = f"{short(symbols, 20)!r} has no number and no D, so it takes no suit"
         faults.append(Fault(column + length, f"{what}: leave out {mark!r}"))
     if not mark and not SUITED.isdisjoint(symbols):
         at = next(at for at, symbol in enumerate(symbols) if symbol in SUITED)

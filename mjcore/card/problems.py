@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mjcore.frozen import Frozen
+from mjcore.frozen import Frozen, put
 
 
 class Problem(Frozen):
@@ -12,11 +12,11 @@ class Problem(Frozen):
 
     ``file`` is the path as given, ``section`` a section's name (``section 2`` if it has none),
     ``line`` a line's id such as ``2468 #3``, ``pattern`` the place of the pattern among the
-    line's alternatives and ``column`` the character in it, both counted from 1. What does not
-    apply is ``None``.
+    line's alternatives and ``column`` the character in it, ``row`` the line of the file, all of
+    them counted from 1. What does not apply, or is not known, is ``None``.
     """
 
-    __slots__ = ("column", "file", "line", "message", "pattern", "section")
+    __slots__ = ("column", "file", "line", "message", "pattern", "row", "section")
 
     file: str | None
     section: str | None
@@ -24,6 +24,20 @@ class Problem(Frozen):
     pattern: int | None
     column: int | None
     message: str
+    row: int | None
+
+    def __init__(
+        self,
+        file: str | None,
+        section: str | None,
+        line: str | None,
+        pattern: int | None,
+        column: int | None,
+        message: str,
+        row: int | None = None,
+    ) -> None:
+        put(self, file=file, section=section, line=line, pattern=pattern, column=column)
+        put(self, message=message, row=row)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form: the fields under their own names."""
@@ -35,7 +49,10 @@ class Problem(Frozen):
             place.append(f"pattern {self.pattern}")
         if self.column is not None:
             place.append(f"column {self.column}")
-        where = [part for part in (short(self.file or "", 200), ", ".join(place)) if part]
+        file = short(self.file or "", 200)
+        if file and self.row is not None:
+            file = f"{file}:{self.row}"
+        where = [part for part in (file, ", ".join(place)) if part]
         text = ": ".join([*where, short(self.message, 240)])
         if text.isprintable():
             return text

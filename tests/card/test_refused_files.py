@@ -101,7 +101,9 @@ def test_everything_is_reported_at_once():
         ("One", None, None, None),
         ("One", "One #1", 1, 1),
     ]
-    with pytest.raises(CardError, match=r"^f has 10 problems:\n  unknown key 'year'") as caught:
+    rows = [problem.row for problem in problems_of(text)]
+    assert rows == [3, 8, 8, 8, 8, 8, 9, 11, 15, 16]
+    with pytest.raises(CardError, match=r"^f has 10 problems:\n  3: unknown key 'year'") as caught:
         Card.loads(text, file="f")
     copy = pickle.loads(pickle.dumps(caught.value))
     assert (str(copy), copy.problems) == (str(caught.value), caught.value.problems)
@@ -117,15 +119,17 @@ def test_everything_is_reported_at_once():
         (b"[card\nname = 3", "not TOML: Expected ']'"),
         (b"name = 1\nname = 2", "not TOML"),
         (b"a = " + b"9" * 5000, "not TOML"),
-        (b"#" * ((1 << 20) + 1), "larger than 1,048,576 bytes"),
-        (b"#" * 10_000_000, "larger than 1,048,576 bytes"),
+        (b"#" * ((1 << 18) + 1), "larger than 262,144 bytes"),
+        (b"#" * 10_000_000, "larger than 262,144 bytes"),
         (b"a = " + b"[" * 100_000, "nested too deeply"),
-        (b"a = " + b"[" * 51 + b"]" * 51, "nested too deeply"),
-        (b"a = " + b"{ a = " * 100_000, "nested too deeply"),
-        (b"a." * 500_000 + b"a = 1", "nested too deeply"),
-        (b"[" + b"a . " * 200_000 + b"a]", "nested too deeply"),
-        (b'a = """' + b'\\"""' * 200_000, "not TOML"),
-        (b'"' * (1 << 20), "not TOML"),
+        (b"a = " + b"[" * 9 + b"]" * 9, "nested too deeply"),
+        (b"a = " + b"{ a = " * 40_000, "nested too deeply"),
+        (b"a." * 130_000 + b"a = 1", "nested too deeply"),
+        (b"[" + b"a . " * 60_000 + b"a]", "nested too deeply"),
+        (b"[a.b.c.d]\n" * 2_600, "10,400 brackets, keys, commas and dots, more than 10,000"),
+        (b"a = [" + b"0," * 100_000 + b"]", "more than 10,000"),
+        (b'a = """' + b'\\"""' * 60_000, "not TOML"),
+        (b'"' * (1 << 18), "not TOML"),
     ],
 )
 def test_unreadable_files(tmp_path, content, message):
@@ -135,7 +139,7 @@ def test_unreadable_files(tmp_path, content, message):
         start = time.perf_counter()
         with pytest.raises(CardError) as caught:
             Card.load(path, lenient=lenient)
-        assert time.perf_counter() - start < 5
+        assert time.perf_counter() - start < 2
         (problem,) = caught.value.problems
         assert problem.file == str(path)
         assert message in problem.message
@@ -172,7 +176,7 @@ def test_largest_file_and_byte_order_mark(tmp_path):
     text = one("FF 2222a 6666b NNNN")
     path.write_text("\ufeff" + text, encoding="utf-8", newline="\r\n")
     assert Card.load(path) == Card.loads(text)
-    path.write_text(text + "#" * ((1 << 20) - len(text)), encoding="utf-8")
+    path.write_text(text + "#" * ((1 << 18) - len(text)), encoding="utf-8")
     assert Card.load(path) == Card.loads(text)
 
 
