@@ -88,6 +88,9 @@ class Advice(Frozen):
     def __str__(self) -> str:
         return self.text
 
+    def __repr__(self) -> str:
+        return f"<Advice {self.suggestion!r}, best of {len(self.choices)}>"
+
 
 NOTHING = Advice((), ())
 """The answer where there is nothing to do."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, Unpack, cast
+from typing import Any, NamedTuple, Self, Unpack, cast
 
 from mjcore.errors import Error, shown
 from mjcore.frozen import Frozen, put
 from mjcore.numbers import whole
-from mjcore.rules.checks import NUMBERS, SETS, check_rules
+from mjcore.rules.checks import NUMBERS, SETS, check_fields
 from mjcore.rules.presets import PRESETS
 from mjcore.rules.texts import explained
 from mjcore.typing.choices import (
@@ -33,9 +33,7 @@ from mjcore.typing.choices import (
     SecondCharleston,
     ThreeDead,
 )
-
-if TYPE_CHECKING:
-    from mjcore.typing.rules import RulesDict
+from mjcore.typing.rules import RulesDict
 
 
 class Rule(NamedTuple):
@@ -223,9 +221,9 @@ class Rules(Frozen):
         for key in fields:
             if key not in FIELDS:
                 raise TypeError(f"rules have no field {shown(key)}")
-        given = {name: fields.get(name, rule.default) for name, rule in FIELDS.items()}
-        put(self, **_normal(given))
-        check_rules(self)
+        given = _normal({name: fields.get(name, rule.default) for name, rule in FIELDS.items()})
+        check_fields(given)
+        put(self, **given)
 
     @classmethod
     def league(cls, **changes: Unpack[RulesFields]) -> Self:

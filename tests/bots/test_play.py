@@ -108,6 +108,22 @@ def test_easy_bots_depend_on_their_seed() -> None:
     assert len(records) > 1
 
 
+def test_a_bot_made_anew_plays_on_as_it_would_have() -> None:
+    """Nothing of a bot needs to be saved: its seed and the question say what it overlooks."""
+    rules = Rules.league()
+    deal, player = mjcore.Deal(MATCHER, rules, rng=5), bots.make("easy", MATCHER, rules, rng=3)
+    questions = 0
+    while deal.outcome is None:
+        seat = deal.to_act[0]
+        again = mjcore.Deal.from_dict(json.loads(json.dumps(deal.to_dict())), MATCHER)
+        other = bots.make("easy", MATCHER, rules, rng=3)
+        action = player.choose(deal.view(seat), deal.legal_actions(seat))
+        assert other.choose(again.view(seat), again.legal_actions(seat)) == action
+        deal.apply(seat, action)
+        questions += 1
+    assert questions > 50
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_bots_know_nothing_but_the_view(name: str) -> None:
     """A view that went through JSON is all that a bot needs."""
