@@ -46,6 +46,11 @@ elif SANITIZERS:
     compile_args += [*SANITIZERS, "-fno-sanitize-recover=undefined"]
 else:
     compile_args = ["-O3", "-g", "-UNDEBUG"] if CHECKED else ["-O3"]
+link_args = list(SANITIZERS)
+if sys.platform == "linux" and not CHECKED:
+    # What is shipped holds no debug sections, no symbols but its own entry, no path of the builder.
+    compile_args += ["-g0", f"-ffile-prefix-map={Path.cwd()}=."]
+    link_args += ["-Wl,-s"]
 
 extensions = [
     Extension(
@@ -54,7 +59,7 @@ extensions = [
         include_dirs=["src/mjcore"],
         depends=[str(path) for path in Path("src/mjcore").glob("*.h")],
         extra_compile_args=compile_args,
-        extra_link_args=SANITIZERS,
+        extra_link_args=link_args,
         define_macros=[] if CHECKED else [("NDEBUG", None)],
     )
     for name in MODULES

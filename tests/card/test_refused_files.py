@@ -12,6 +12,7 @@ from mjcore.card import Card, Problem
 from mjcore.errors import CardError
 
 HEAD = '[card]\nname = "Test"\n'
+HAND = "FF 2222a 6666b NNNN"
 GOOD = 'lines = [{ hand = "FF 2222a 6666b NNNN", value = 25 }]\n'
 SECTION = f'[[section]]\nname = "A"\n{GOOD}'
 
@@ -143,6 +144,72 @@ def test_unreadable_files(tmp_path, content, message):
         (problem,) = caught.value.problems
         assert problem.file == str(path)
         assert message in problem.message
+
+
+@pytest.mark.parametrize(
+    ("text", "row", "message"),
+    [
+        (
+            HEAD + "[[section]]\nname = 'A'\nlines = [{ hand = 'FF',\n value = 25 }]\n",
+            5,
+            "in one line",
+        ),
+        (card(line(HAND)).replace("= 25", "=\u00a025"), 7, "U+00A0 outside of a text is a blank"),
+        (card(line(HAND)).replace('"', "\u201c"), 2, "U+201C outside of a text is a sign"),
+        (HEAD + "[[section]]\nname = 'A'\nlines = [\n", 5, "not TOML"),
+        (HEAD + "\n\nname = 5\n", 5, "not TOML"),
+    ],
+)
+def test_no_toml_says_where_and_what_may_be_meant(text, row, message):
+    (problem,) = problems_of(text, file="mine.toml")
+    assert message in problem.message
+    assert problem.row == row
+    assert str(problem).startswith(f"mine.toml:{row}: the card is not TOML")
+
+
+LAID_OUT = """\
+# a card
+[card]
+name = "Test"
+year = 2026   # no key
+
+[[section]]   # the first
+lines = [
+  # none
+  { hand = "x", value = 25 },
+  { hand = "FF 2222a 6666b NNNN", value = 0, note = "a [ and a { = ," },
+  { value = 25 },
+  { hand = [
+    "FF 2222a 6666b NNNN",
+    "222a",
+  ], value = 25 }, 7,
+]
+[[section]]
+name = '''
+B'''
+lines = [ { hand = "y", value = 25 } ]
+colour = "red"
+"""
+
+
+def test_every_problem_knows_its_row():
+    found = [(problem.row, problem.message[:12]) for problem in problems_of(LAID_OUT)]
+    assert found == [
+        (4, "unknown key "),
+        (6, "section 1 ha"),
+        (9, "'x' is no sy"),
+        (10, "value must b"),
+        (11, "the line has"),
+        (14, "the pattern "),
+        (15, "a line is a "),
+        (21, "unknown key "),
+        (20, "'y' is no sy"),
+    ]
+
+
+def test_a_card_laid_out_in_another_way_has_no_rows():
+    text = "card.name = 'Test'\nsection = [{ name = 'A', lines = [{ hand = 'x', value = 25 }] }]\n"
+    assert [problem.row for problem in problems_of(text)] == [None]
 
 
 def test_files_that_are_none(tmp_path):
