@@ -194,14 +194,18 @@ def run(args: argparse.Namespace) -> int:
 
 def main() -> int:
     """Read the arguments and run."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("--inputs", type=int, default=100_000)
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", nargs="+", choices=TARGETS)
     parser.add_argument("--keep", type=Path, default=CORPUS)
     parser.add_argument("--running", type=Path, help="write each input here before it is read")
-    parser.add_argument("--slack", type=float, default=1.0, help="of time and memory, for sanitizers")
+    parser.add_argument(
+        "--slack", type=float, default=1.0, help="of time and memory, for sanitizers"
+    )
     return run(parser.parse_args())
 
 

@@ -209,9 +209,7 @@ def _run_game(text: str) -> bool:
 
 
 def _record_seeds() -> list[str]:
-    return [deal.record() for deal in deals() if len(deal.events) > 3][::3] + [
-        deals()[5].record(1)
-    ]
+    return [deal.record() for deal in deals() if len(deal.events) > 3][::3] + [deals()[5].record(1)]
 
 
 def _mutate_record(rng: random.Random, text: str, others: Sequence[str]) -> str:
