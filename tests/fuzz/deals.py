@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -144,10 +145,8 @@ def _run_view(text: str) -> bool:
         lambda: mjcore.Advisor(SMALL, _RULES[view.players]).advise(view),
         lambda: mjcore.Advisor(SMALL, _RULES[view.players]).helper(view),
     ):
-        try:
+        with suppress(mjcore.Error):
             call()
-        except mjcore.Error:
-            pass
     if len(text) % 4 == 0:
         try:
             deal = Deal.from_view(view, SMALL, _RULES[view.players], rng=1)
@@ -209,7 +208,8 @@ def _run_game(text: str) -> bool:
 
 
 def _record_seeds() -> list[str]:
-    return [deal.record() for deal in deals() if len(deal.events) > 3][::3] + [deals()[5].record(1)]
+    whole = [deal.record() for deal in deals() if len(deal.events) > 3]
+    return [*whole[::3], deals()[5].record(1)]
 
 
 def _mutate_record(rng: random.Random, text: str, others: Sequence[str]) -> str:
