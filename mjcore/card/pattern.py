@@ -70,7 +70,7 @@ def _read_words(text: str, faults: list[Fault]) -> tuple[list[Group], bool]:
             return groups, False
         word, column, end = match[0], match.start() + 1, match.end()
         if word.lstrip("(") in _OF_CONSTRAINTS:
-            what = "a constraint stands behind a bar, without brackets: 222a 444a ... | any even run"
+            what = "a constraint stands behind a bar, without brackets: 222a ... | any even run"
             faults.append(Fault(column, what))
             return groups, False
         questions += word.rstrip("!").endswith("?")

@@ -205,7 +205,7 @@ def _run_batch(text: str) -> bool:
         raise mjcore.Error("no batch")
     counts, exposures = _array(data, "counts"), _array(data, "exposures")
     out = data.get("out")
-    room = np.full(out, 77, np.uint8) if isinstance(out, int) and 0 <= out < 10_000 else None
+    room = np.full(out, 77, np.uint8) if type(out) is int and 0 <= out < 10_000 else None
     try:
         away = PRACTICE.distances(counts, exposures, room)
     except mjcore.TileError:
