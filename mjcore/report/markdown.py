@@ -84,8 +84,8 @@ def _findings(report: CardReport) -> Iterator[str]:
     yield ""
     yield (
         "Difficulty is counted in doublings: 5 for a line that one deal in 32 is won with. Over "
-        f"the card, a value of {report.fit.at:.1f} + {report.fit.slope:.2f} times the difficulty fits "
-        f"best; the rank correlation of value and difficulty is {report.fit.rank:.2f}."
+        f"the card, a value of {report.fit.at:.1f} + {report.fit.slope:.2f} times the difficulty "
+        f"fits best; the rank correlation of value and difficulty is {report.fit.rank:.2f}."
     )
     yield ""
 
