@@ -19,6 +19,8 @@ LAYERS = [
     ["cards"],
     ["loading"],
     ["errors"],
+    ["signals"],
+    ["files"],
     ["numbers"],
     ["_apart"],
     ["names"],

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from mjcore.card.constraints import Constraints, read_constraints
 from mjcore.card.faults import Fault
-from mjcore.card.problems import short
 from mjcore.card.symbols import BLANKS, DIGITS, LETTERS, SUIT_MARKS, SUITED, SYMBOLS
+from mjcore.errors import shortened
 from mjcore.tiles import RACK_SIZE
 
 MOST_IN_GROUP = 6
@@ -73,6 +73,7 @@ def _read_words(text: str, faults: list[Fault]) -> tuple[list[Group], bool]:
             what = "a constraint stands behind a bar, without brackets: 222a ... | any even run"
             faults.append(Fault(column, what))
             return groups, False
+        # Each word with ``?`` has a suit of its own: ?1, ?2, ...
         questions += word.rstrip("!").endswith("?")
         read = _read_word(word, column, f"?{questions}", faults)
         readable = readable and read is not None
@@ -95,7 +96,7 @@ def _read_word(word: str, column: int, own_suit: str, faults: list[Fault]) -> li
         faults.append(Fault(*_unreadable(word, column, length, read)))
         return None
     if mark and SUITED.isdisjoint(symbols):
-        what = f"{short(symbols, 20)!r} has no number and no D, so it takes no suit"
+        what = f"{shortened(symbols, 20)!r} has no number and no D, so it takes no suit"
         faults.append(Fault(column + length, f"{what}: leave out {mark!r}"))
     if not mark and not SUITED.isdisjoint(symbols):
         at = next(at for at, symbol in enumerate(symbols) if symbol in SUITED)

@@ -1,4 +1,4 @@
-"""From a file to its TOML table, with a bound on everything that could take long."""
+"""Read a file into its TOML table, with a bound on everything that could take long."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ import tomllib
 from typing import Any
 
 from mjcore.card.limits import Limits
-from mjcore.card.problems import Problem, short
-from mjcore.errors import CardError, shown
+from mjcore.card.problems import Problem
+from mjcore.errors import CardError, shortened, shown
 from mjcore.frozen import changed
 
 DEFAULT = Limits()
 _LISTED = 20
 
+# Brackets within these do not nest. Possessive, so that what is never closed takes no longer.
 _TEXT_OR_COMMENT = re.compile(
     r'"""(?:[^"\\]|\\.|"(?!""))*+(?:"""|\Z)'
     r"|'''(?:[^']|'(?!''))*+(?:'''|\Z)"
@@ -30,10 +31,10 @@ _PIECE = re.compile(r"[\[\]{}]|[^\[\]{}=,\n]+")
 
 
 def refuse(problems: list[Problem]) -> CardError:
-    """Return the error that tells of all the problems; its text lists the first 20."""
+    """Return the error for all the problems; its text lists the first 20."""
     if len(problems) == 1:
         return CardError(str(problems[0]), problems)
-    name = short(problems[0].file or "the card", 200)
+    name = shortened(problems[0].file or "the card", 200)
     listed = "".join(f"\n  {_listed(problem)}" for problem in problems[:_LISTED])
     more = len(problems) - _LISTED
     tail = f"\n  and {more} more" if more > 0 else ""
@@ -52,7 +53,7 @@ def unusable(file: str | None, message: str, row: int | None = None) -> CardErro
 
 
 def read_text(path: str | os.PathLike[str], limits: Limits = DEFAULT) -> str:
-    """Return the text of a card file; raise ``CardError`` if there is none to be had."""
+    """Return the text of a card file; raise ``CardError`` if it cannot be read."""
     from pathlib import Path
 
     name = os.fspath(path) if isinstance(path, str | os.PathLike) else None
@@ -60,6 +61,7 @@ def read_text(path: str | os.PathLike[str], limits: Limits = DEFAULT) -> str:
         raise TypeError(f"a card file is named by its path as text, not by {shown(path)}")
     try:
         with Path(name).open("rb") as file:
+            # One byte more than allowed shows that there are too many, without reading all.
             data = file.read(limits.max_bytes + 1)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
@@ -95,7 +97,7 @@ def read_table(text: str, file: str | None, limits: Limits = DEFAULT) -> dict[st
     except RecursionError:
         raise unusable(file, "the card is nested too deeply") from None
     except ValueError as error:
-        what = f"the card is not TOML: {short(str(error), 160)}{_hint(bare)}"
+        what = f"the card is not TOML: {shortened(str(error), 160)}{_hint(bare)}"
         raise unusable(file, what, _row_of(str(error), text)) from None
 
 

@@ -11,10 +11,10 @@ ODDS = 5
 """A line should not have more than so many times the odds that it has among equal ones."""
 
 MUCH = 7.5
-"""A value is worth a look if it is further than that from what the difficulty justifies."""
+"""A value is worth a look if it is this far from what the difficulty justifies."""
 
 FEW = 5
-"""So many wins at least tell how difficult a line is."""
+"""How many wins tell how difficult a line is."""
 
 CROWD = 1 / 16
 """A line crowds others out if it is the rival of so many that hardly keep their racks.
@@ -23,7 +23,7 @@ It is a part of the card's lines, and two at least.
 """
 
 KEPT = 0.15
-"""A line hardly keeps its racks if fewer of them than that are won with it."""
+"""A line hardly keeps its racks if a smaller share of them is won with it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""A game in the terminal: the bots and the person play deal after deal, until one leaves."""
+"""A game in the terminal: deal after deal, until it is over or the human leaves."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import os
 from pathlib import Path
 
 from mjcore import bots
+from mjcore.cli.card_text import card_title
 from mjcore.cli.failures import FAILED
 from mjcore.cli.output import Output
 from mjcore.cli.play.dialogue import Dialogue
-from mjcore.cli.play.files import free_name, reason
+from mjcore.cli.play.human import Human
 from mjcore.cli.play.keyboard import Keyboard, Read
 from mjcore.cli.play.payments import Payments
-from mjcore.cli.play.person import Person
 from mjcore.cli.play.records import Records
 from mjcore.cli.play.saving import Saved, save
 from mjcore.cli.play.setup import NAMES
 from mjcore.cli.play.signals import Leave, Watch
-from mjcore.cli.printed import card_title
-from mjcore.cli.text import Span, printable
-from mjcore.errors import IllegalAction
+from mjcore.cli.text import Span
+from mjcore.errors import IllegalAction, printable
+from mjcore.files import free_name, reason
 from mjcore.table import Action, Seat
 
 SAVE_FILE = Path("mjcore-game.json")
@@ -28,11 +28,11 @@ SAVE_FILE = Path("mjcore-game.json")
 DONE = 0
 
 RETOLD = 6
-"""How many sentences remind a person of where a saved game stands."""
+"""How many sentences are told again when a saved game goes on."""
 
 
-class Sitting:
-    """Play a game, new or saved, with a person at the keyboard."""
+class Session:
+    """Play a game, new or saved, with a human at the keyboard."""
 
     def __init__(self, saved: Saved, output: Output, read: Read, file: Path | None) -> None:
         self._saved = saved
@@ -49,7 +49,7 @@ class Sitting:
             saved.confirm,
             saved.timer,
         )
-        self._person = Person(self._dialogue, saved.setup, saved.game, self._save_as)
+        self._human = Human(self._dialogue, saved.setup, saved.game, self._save_as)
         # A bot keeps nothing, so that one plays all three seats.
         self._bot = bots.make(
             saved.setup.bots, self._dialogue.matcher, saved.game.rules, rng=saved.setup.seed
@@ -59,43 +59,43 @@ class Sitting:
         self._failing = False
 
     def run(self, *, resumed: bool) -> int:
-        """Play until the game is over or the person leaves; return the exit status."""
-        with self._watch:
+        """Play until the game is over or the human leaves; return the exit status."""
+        with self._watch.noting():
             try:
                 self._play(resumed)
             except Leave:
                 return self._leave()
             except BaseException:
-                # Whatever went wrong, the game shall not be lost with it.
+                # The game must not be lost, even to a mistake in this program.
                 self._keep()
                 raise
         return FAILED if self._lost else DONE
 
     def _play(self, resumed: bool) -> None:
-        game, person = self._game, self._person
+        game, human = self._game, self._human
         if resumed:
             self._take_up()
         else:
             self._greet()
-            person.story.tell(game.deal.events_for(person.seat))
+            human.narrator.tell(game.deal.events_for(human.seat))
         while True:
             if game.deal.outcome is None:
                 self._play_deal()
                 self._settle()
             if game.over:
                 break
-            person.pause()
+            human.pause()
             game.next_deal()
             self._output.line()
-            self._dialogue.say(Span(person.heading(), "title"))
-            person.begin()
-            person.tell_again(1)
+            self._dialogue.say(Span(human.heading(), "title"))
+            human.begin()
+            human.tell_again(1)
         self._finish()
 
     def _greet(self) -> None:
         right, across, left = NAMES
         self._dialogue.say(
-            Span(f"You are {self._person.seat}", "title"),
+            Span(f"You are {self._human.seat}", "title"),
             f"; {right} is on your right, {across} across from you, {left} on your left "
             f"(bots: {self._setup.bots}). Rules: {self._setup.preset}. "
             f"Card: {card_title(self._dialogue.matcher.card)}. "
@@ -104,17 +104,17 @@ class Sitting:
 
     def _take_up(self) -> None:
         self._dialogue.say(Span("The saved game goes on.", "title"))
-        self._person.begin()
+        self._human.begin()
         if self._game.deal.outcome is None:
-            self._person.tell_again(RETOLD)
+            self._human.tell_again(RETOLD)
         else:
-            self._person.scores()
+            self._human.scores()
 
     # -- one deal
 
     def _play_deal(self) -> None:
-        deal, person = self._game.deal, self._person
-        me = person.seat
+        deal, human = self._game.deal, self._human
+        me = human.seat
         while deal.outcome is None:
             self._watch.check()
             # The bots first: what they answer stays hidden until the last answer is in.
@@ -124,32 +124,33 @@ class Sitting:
                 continue
             self._keep_unasked()
             try:
-                self._apply(me, person.answer())
+                self._apply(me, human.answer())
             except IllegalAction as refused:
                 self._dialogue.complain(f"That is not allowed: {refused.reason}.")
 
     def _choose(self, seat: Seat) -> Action:
-        """Return a bot's action; the chance in it hangs on the question alone, resumed or not."""
+        """Return a bot's action; its chance depends on the question alone, resumed or not."""
         deal = self._game.deal
         return self._bot.choose(deal.view(seat), deal.legal_actions(seat))
 
     def _apply(self, seat: Seat, action: Action) -> None:
         events = self._game.deal.apply(seat, action)
-        me = self._person.seat
+        me = self._human.seat
         seen = [event.for_seat(me) for event in events]
-        self._person.story.tell([event for event in seen if event is not None])
+        self._human.narrator.tell([event for event in seen if event is not None])
 
     # -- between deals
 
     def _settle(self) -> None:
         """Explain the payments, show the scores, keep the record."""
         game, deal = self._game, self._game.deal
-        view = deal.view(self._person.seat)
+        view = deal.view(self._human.seat)
+        # The view's outcome, not the deal's: the screen shows what the seat may know.
         outcome = view.outcome
         assert outcome is not None  # the deal has been played
-        person = self._person
-        Payments(outcome, deal.card, game.rules, person.story, person.names).write(self._output)
-        self._person.scores()
+        human = self._human
+        Payments(outcome, deal.card, game.rules, human.narrator, human.names).write(self._output)
+        self._human.scores()
         self._output.line()
         if self._records is not None:
             self._records.add(deal.number, deal)
@@ -183,7 +184,7 @@ class Sitting:
         return self._saved
 
     def _keep(self) -> bool:
-        """Save the game; say what went wrong, if anything did, and return whether all is well."""
+        """Save the game and return whether that worked; say what went wrong."""
         file = self._file
         try:
             file = file or free_name(SAVE_FILE)
@@ -203,7 +204,7 @@ class Sitting:
             self._failing = not self._keep()
 
     def _save_as(self, name: str, told: bool) -> bool:
-        """Save the game at the person's wish, in a new file if one is named."""
+        """Save the game because the human asked, in a new file if one is named."""
         before = self._file
         if name:
             self._file = _path(name)
@@ -213,6 +214,7 @@ class Sitting:
                 )
                 self._file = before
                 return False
+        # A file that could not be written is forgotten, so that the old one is saved again.
         kept = self._keep()
         if not kept:
             self._file = before
@@ -221,7 +223,7 @@ class Sitting:
         return kept
 
     def _leave(self) -> int:
-        """Save the game and say how to take it up again."""
+        """Save the game and say how to resume it."""
         kept = self._keep()
         self._output.line()
         if kept:
@@ -234,8 +236,8 @@ class Sitting:
 
 
 def _path(name: str) -> Path:
-    """Return the file of a name, in which ``~`` may stand for the person's own directory."""
+    """Return the file of a name, in which ``~`` may stand for the home directory."""
     try:
         return Path(name).expanduser()
-    except RuntimeError:  # nobody's
+    except RuntimeError:  # ``~name`` of an unknown user
         return Path(name)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from math import isnan
-
+from mjcore.cli.card_text import card_title, count, mark_text
 from mjcore.cli.output import Output
-from mjcore.cli.printed import card_title, count, mark_text
 from mjcore.cli.tables import Band, Column, Row, Table
-from mjcore.cli.text import Span, Text, printable, styled
+from mjcore.cli.text import Span, Text, styled
+from mjcore.errors import printable
 from mjcore.report import CardReport, LineReport, findings
 from mjcore.report.report import mean_distance
+from mjcore.simulation.estimates import decimal
 
 _COLUMNS = (
     Column("#", right=True),
@@ -73,18 +73,14 @@ def _row(row: LineReport) -> Row:
         styled(Span(line.id.rpartition("#")[2], "faint")),
         mark_text(line),
         styled(f"{len(line.targets):,}"),
-        styled(_decimal(row.dealt, 2)),
-        styled(_decimal(row.passed, 2)),
+        styled(decimal(row.dealt, 2)),
+        styled(decimal(row.passed, 2)),
         styled(Span(f"{row.wins:,}", odd)),
         styled(f"{row.share.value * 100:.2f}"),
         styled(f"{row.pays:.2f}"),
         styled(f"{line.value:,}"),
         styled(f"{row.fair:.0f}"),
-        styled(_decimal(row.near * 100, 1)),
-        styled(_decimal(row.kept * 100, 0)),
+        styled(decimal(row.near * 100, 1)),
+        styled(decimal(row.kept * 100, 0)),
     ]
     return Row(cells)
-
-
-def _decimal(value: float, digits: int) -> str:
-    return "-" if isnan(value) else f"{value:.{digits}f}"

@@ -1,4 +1,4 @@
-"""What a person types, read kindly: commands, numbers, seats, yes and no."""
+"""Read what the human types, kindly: commands, numbers, seats, yes and no."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from mjcore.table import Seat
 
 LONGEST = 200
-"""The characters of a typed line that are looked at; nothing to be said here takes more."""
+"""How many characters of a typed line are read; no command is longer."""
 
 QUIT = frozenset({"quit", "q", "exit", "leave", "bye"})
 """The words for leaving."""
@@ -20,8 +20,8 @@ _NO = frozenset({"n", "no", "nope", "false", "off"})
 _MAH_JONGG = re.compile(r"(?:mah ?jongg?|mj|maj|m)!?")
 
 
-class Typed(NamedTuple):
-    """A typed line: its first word, the rest, and all of it, in lower case and single blanks.
+class LineInput(NamedTuple):
+    """Hold a typed line: its first word, the rest, and all of it, lower case, single blanks.
 
     ``raw`` is the rest as it was typed.
     """
@@ -31,14 +31,14 @@ class Typed(NamedTuple):
     whole: str
     raw: str
 
-
-def typed(line: str) -> Typed:
-    """Take a typed line apart."""
-    line = line[:LONGEST].strip()
-    line = f"? {line[1:]}" if line.startswith("?") else line  # `?5` and `? 5` are alike
-    whole = " ".join(line.lower().split())
-    word, _, rest = whole.partition(" ")
-    return Typed(word, rest, whole, "".join(line.split(maxsplit=1)[1:]))
+    @classmethod
+    def of(cls, text: str) -> LineInput:
+        """Return a typed text, taken apart."""
+        text = text[:LONGEST].strip()
+        text = f"? {text[1:]}" if text.startswith("?") else text  # `?5` and `? 5` are alike
+        whole = " ".join(text.lower().split())
+        word, _, rest = whole.partition(" ")
+        return cls(word, rest, whole, "".join(text.split(maxsplit=1)[1:]))
 
 
 def read_number(text: str) -> int | None:
@@ -62,7 +62,7 @@ def read_seat(text: str) -> Seat | None:
 
 
 def is_mah_jongg(text: str) -> bool:
-    """Say whether a text declares mah jongg, however it is spelt."""
+    """Say whether a text declares mah jongg, in any spelling."""
     return _MAH_JONGG.fullmatch(text) is not None
 
 

@@ -1,8 +1,8 @@
-"""What happens at the table, told to one seat in plain sentences.
+"""Tell one seat in plain sentences what happens at the table.
 
-It is told from the events that the seat may see and from nothing else. A draw is told with the
-discard that follows it, and a discard with the call that takes it; so a sentence is held back until
-the next event shows how it ends, or until somebody asks for it.
+The narrator knows the events that the seat may see and nothing else. It tells a draw with the
+discard that follows, and a discard with the call that takes it. So it holds a sentence back until
+the next event shows how it ends, or until it is asked to say it.
 """
 
 from __future__ import annotations
@@ -11,11 +11,10 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from mjcore.cli.play.colours import exposure_text, named, rack_text
-from mjcore.cli.play.typed import all_of
+from mjcore.cli.play.line_input import all_of
 from mjcore.cli.text import Span, Text, styled
 from mjcore.table import Event, Seat
 from mjcore.table import events as happened
-from mjcore.table.seats import STEPS
 
 Say = Callable[[Text], None]
 
@@ -28,7 +27,7 @@ CAUSES = {
 """Why a hand died, in words."""
 
 
-class Story:
+class Narrator:
     """Tell events to one seat, sentence by sentence."""
 
     def __init__(self, seat: Seat, say: Say) -> None:
@@ -38,14 +37,14 @@ class Story:
         self._drawing: Seat | None = None
 
     def tell(self, events: Iterable[Event]) -> None:
-        """Tell what these events, as the seat sees them, are about."""
+        """Tell these events, which are as the seat sees them."""
         for event in events:
             teller = TELLERS.get(event.name)
             if teller is not None:
                 teller(self, event)
 
     def flush(self) -> None:
-        """Say what was held back."""
+        """Say the sentence that was held back."""
         if self._drawing is not None:
             self._held = [*self._who(self._drawing, "draw"), " a tile"]
             self._drawing = None
@@ -54,19 +53,19 @@ class Story:
             self._held = []
 
     def name(self, seat: Seat | int) -> str:
-        """Return who sits there, at the beginning of a sentence: ``West``, ``You``."""
+        """Return the name of a seat at the beginning of a sentence: ``West``, ``You``."""
         return "You" if seat == self._seat else str(Seat(seat))
 
     def inner(self, seat: Seat | int) -> str:
-        """Return who sits there, within a sentence: ``West``, ``you``."""
+        """Return the name of a seat within a sentence: ``West``, ``you``."""
         return "you" if seat == self._seat else str(Seat(seat))
 
     def owner(self, seat: Seat | int) -> str:
-        """Return whose something is: ``West's``, ``your``."""
+        """Return the owner of something: ``West's``, ``your``."""
         return "your" if seat == self._seat else f"{Seat(seat)}'s"
 
     def verb(self, seat: Seat | int, verb: str) -> str:
-        """Return a verb in the person that a seat takes: ``discards``, ``discard``."""
+        """Return a verb in the form that a seat takes: ``discards``, ``discard``."""
         if seat == self._seat:
             return verb
         return f"{verb}es" if verb.endswith(("s", "sh", "ch")) else f"{verb}s"
@@ -80,10 +79,10 @@ class Story:
 
     # -- the Charleston
 
-    def dealt(self, event: happened.Dealt) -> None:
+    def _dealt(self, event: happened.Dealt) -> None:
         self._tell(f"The tiles are dealt. You are {self._seat}.")
 
-    def passed(self, event: happened.Passed) -> None:
+    def _passed(self, event: happened.Passed) -> None:
         if event.tiles is None:
             return
         blind = f"{event.blind} blind" if event.blind else ""
@@ -91,9 +90,8 @@ class Story:
         joint = [", and "] if own and blind else []
         self._tell("You pass ", *own, *joint, blind, ".")
 
-    def pass_done(self, event: happened.PassDone) -> None:
-        where = event.phase.direction or ""
-        giver = Seat((self._seat - STEPS[where]) % len(Seat))
+    def _pass_done(self, event: happened.PassDone) -> None:
+        giver = Seat((self._seat - event.phase.steps) % len(Seat))
         got = event.received[self._seat]
         sent_on = event.blind[self._seat]
         kept = rack_text(got) if got else styled("nothing")
@@ -108,14 +106,14 @@ class Story:
         if blind:
             self._tell(f"Passed blind: {all_of(blind)}.")
 
-    def vote_done(self, event: happened.VoteDone) -> None:
+    def _vote_done(self, event: happened.VoteDone) -> None:
         against = [self.inner(seat) for seat in Seat if not event.votes[seat]]
         if against:
             self._tell(f"No second Charleston: {all_of(against)} said no.")
         else:
             self._tell("All four want it: the second Charleston begins.")
 
-    def offer_done(self, event: happened.OfferDone) -> None:
+    def _offer_done(self, event: happened.OfferDone) -> None:
         mine, partner = self._seat, Seat((self._seat + 2) % len(Seat))
         agreed = event.agreed[mine]
         result = f"{agreed} {'is' if agreed == 1 else 'are'} exchanged" if agreed else "no exchange"
@@ -124,11 +122,11 @@ class Story:
             f"{partner} offers {event.offers[partner]}: {result}."
         )
 
-    def gave(self, event: happened.Gave) -> None:
+    def _gave(self, event: happened.Gave) -> None:
         if event.tiles:
             self._tell("You give ", *rack_text(event.tiles), ".")
 
-    def courtesy_done(self, event: happened.CourtesyDone) -> None:
+    def _courtesy_done(self, event: happened.CourtesyDone) -> None:
         got = event.received[self._seat]
         if got:
             partner = Seat((self._seat + 2) % len(Seat))
@@ -136,20 +134,20 @@ class Story:
 
     # -- turns
 
-    def drew(self, event: happened.Drew) -> None:
+    def _drew(self, event: happened.Drew) -> None:
         self.flush()
         if event.tile is not None:
             self._tell("You draw ", named(event.tile), ".")
         else:
             self._drawing = event.seat
 
-    def discarded(self, event: happened.Discarded) -> None:
+    def _discarded(self, event: happened.Discarded) -> None:
         if self._drawing == event.seat:
             self._drawing = None
         self.flush()
         self._held = [*self._who(event.seat, "discard"), " ", named(event.tile)]
 
-    def called(self, event: happened.Called) -> None:
+    def _called(self, event: happened.Called) -> None:
         shows = exposure_text(event.exposure)
         if self._held:
             lead = f"; {self.inner(event.seat)} {self.verb(event.seat, 'call')} it: "
@@ -159,7 +157,7 @@ class Story:
             tile = named(event.tile)
             self._tell(*self._who(event.seat, "call"), " ", tile, ": ", *shows, ".")
 
-    def exchanged(self, event: happened.Exchanged) -> None:
+    def _exchanged(self, event: happened.Exchanged) -> None:
         self._tell(
             *self._who(event.seat, "exchange"),
             " ",
@@ -174,17 +172,17 @@ class Story:
             return self.owner(owner)
         return "your own" if owner == self._seat else "its own"
 
-    def revised(self, event: happened.Revised) -> None:
+    def _revised(self, event: happened.Revised) -> None:
         whose = "your" if event.seat == self._seat else "its"
         shows = exposure_text(event.exposure)
         self._tell(*self._who(event.seat, "change"), f" {whose} exposure to ", *shows, ".")
 
-    def challenged(self, event: happened.Challenged) -> None:
+    def _challenged(self, event: happened.Challenged) -> None:
         judged = {True: "rightly", False: "wrongly", None: "to be judged at the end"}[event.right]
         who = self._who(event.by, "declare")
         self._tell(*who, f" {self.owner(event.seat)} hand dead: {judged}.")
 
-    def declared(self, event: happened.Declared) -> None:
+    def _declared(self, event: happened.Declared) -> None:
         who = f"{self.verb(event.seat, 'declare')} mah jongg"
         error = "" if event.right else ", but it is no hand of the card"
         self._drawing = None
@@ -194,7 +192,7 @@ class Story:
         else:
             self._tell(Span(f"{self.name(event.seat)} {who}{error}.", "title"))
 
-    def died(self, event: happened.Died) -> None:
+    def _died(self, event: happened.Died) -> None:
         back = ""
         if event.returned:
             plural = len(event.returned) > 1
@@ -202,12 +200,12 @@ class Story:
         hand = f"{self.owner(event.seat).capitalize()} hand is dead"
         self._tell(Span(hand, "bad"), f": {CAUSES.get(event.cause, event.cause)}{back}.")
 
-    def ended(self, event: happened.Ended) -> None:
+    def _ended(self, event: happened.Ended) -> None:
         self.flush()
 
 
-TELLERS: dict[str, Callable[[Story, Any], None]] = {
-    name: getattr(Story, name)
+TELLERS: dict[str, Callable[[Narrator, Any], None]] = {
+    name: getattr(Narrator, f"_{name}")
     for name in (
         "dealt",
         "passed",
@@ -227,4 +225,4 @@ TELLERS: dict[str, Callable[[Story, Any], None]] = {
         "ended",
     )
 }
-"""How each kind of event is told; those that are not here tell a seat nothing new."""
+"""How each kind of event is told; the others are no news for a seat."""

@@ -10,20 +10,22 @@ from typing import Any
 from mjcore.deal import Deal
 from mjcore.errors import Error
 from mjcore.matcher import Matcher
-from mjcore.simulation.reading import count, items, reading
-from mjcore.table import Outcome
+from mjcore.simulation.reading import reading
+from mjcore.table import Outcome, decode
 from mjcore.table.events import Dealt
 from mjcore.tiles import KINDS, Tile
 
-STEPS = 15
+BINS = 15
 """A rack is 0 to 14 tiles away."""
 
 Histogram = tuple[int, ...]
 """How many racks were 0, 1, …, 14 tiles away."""
 
+_rows = decode.listed(decode.listed(decode.number))
+
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Spread:
+class Distances:
     """Count racks by their distance, line by line and to the nearest line.
 
     ``dealt`` and ``passed`` hold a histogram for each line of the card, and one more, the last,
@@ -36,19 +38,19 @@ class Spread:
     near: tuple[tuple[int, ...], ...]
 
     @classmethod
-    def empty(cls, lines: int) -> Spread:
-        """Return the spread of no racks at all."""
-        rows = ((0,) * STEPS,) * (lines + 1)
+    def empty(cls, lines: int) -> Distances:
+        """Return the distances of no racks at all."""
+        rows = ((0,) * BINS,) * (lines + 1)
         return cls(rows, rows, ((0,) * lines,) * lines)
 
     def __repr__(self) -> str:
         racks = sum(self.dealt[-1])
-        return f"<Spread: the distances of {racks:,} racks to {len(self.near)} lines>"
+        return f"<Distances of {racks:,} racks to {len(self.near)} lines>"
 
-    def __add__(self, other: Spread) -> Spread:
-        if not isinstance(other, Spread):
+    def __add__(self, other: Distances) -> Distances:
+        if not isinstance(other, Distances):
             return NotImplemented
-        return Spread(
+        return Distances(
             _sum(self.dealt, other.dealt),
             _sum(self.passed, other.passed),
             _sum(self.near, other.near),
@@ -66,18 +68,15 @@ class Spread:
         }
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any], lines: int) -> Spread:
-        """Return the spread of a JSON form for a card of so many lines; ``Error`` for none."""
+    def from_dict(cls, data: Mapping[str, Any], lines: int) -> Distances:
+        """Return the distances of a JSON form, for so many lines; raise ``Error`` for others."""
         with reading("no distances"):
             near = [[0] * lines for _ in range(lines)]
-            for a, b, number in map(items, items(data["near"])):
-                near[count(a)][count(b)] = count(number)
-            tables = [
-                tuple([tuple(map(count, items(row))) for row in items(data[key])])
-                for key in ("dealt", "passed")
-            ]
-            if any(len(table) != lines + 1 or {*map(len, table)} != {STEPS} for table in tables):
-                raise Error(f"{lines + 1} rows of {STEPS} numbers are expected")
+            for a, b, number in _rows(data["near"]):
+                near[a][b] = number
+            tables = [_rows(data[key]) for key in ("dealt", "passed")]
+            if any(len(table) != lines + 1 or {*map(len, table)} != {BINS} for table in tables):
+                raise Error(f"{lines + 1} rows of {BINS} numbers are expected")
             return cls(tables[0], tables[1], tuple(map(tuple, near)))
 
 
@@ -85,7 +84,7 @@ def _sum(a: Sequence[tuple[int, ...]], b: Sequence[tuple[int, ...]]) -> tuple[Hi
     return tuple([tuple(map(add, x, y)) for x, y in zip(a, b, strict=True)])
 
 
-class SpreadCounter:
+class DistanceCounter:
     """Collect the racks of many deals, to measure them all in one call."""
 
     def __init__(self) -> None:
@@ -113,7 +112,7 @@ class SpreadCounter:
             self._winners.append((len(self._passed) + outcome.winner, outcome.line.index))
         self._passed += self._now
 
-    def spread(self, matcher: Matcher) -> Spread:
+    def distances(self, matcher: Matcher) -> Distances:
         """Return the distances of all racks that were taken."""
         import numpy as np
 
@@ -123,12 +122,13 @@ class SpreadCounter:
         passed = _measure(matcher, self._passed)
         for place, won in self._winners:
             row = passed[place, :lines]
+            # Every line at the smallest distance counts, be it alone or tied.
             near[:, won] += row == passed[place, lines]
         tables = [
-            tuple([tuple(np.bincount(column, minlength=STEPS).tolist()) for column in table.T])
+            tuple([tuple(np.bincount(column, minlength=BINS).tolist()) for column in table.T])
             for table in (dealt, passed)
         ]
-        return Spread(tables[0], tables[1], tuple(map(tuple, near.tolist())))
+        return Distances(tables[0], tables[1], tuple(map(tuple, near.tolist())))
 
 
 def _counts(tiles: Sequence[Tile]) -> bytes:
@@ -142,6 +142,7 @@ def _measure(matcher: Matcher, racks: list[bytes]) -> Any:
     """Return the distance of every rack to every line, and in a last column to the nearest."""
     import numpy as np
 
+    # All racks in one call: the kernel measures many at once.
     counts = np.frombuffer(b"".join(racks), np.uint8).reshape(-1, KINDS)
     by_line = matcher.distances_by_line(counts)
     return np.column_stack([by_line, by_line.min(axis=1)])

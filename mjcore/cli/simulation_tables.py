@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from math import isnan
 
 from mjcore.card import Card, Section
+from mjcore.cli.card_text import card_title, count, hand_text
 from mjcore.cli.output import Output
-from mjcore.cli.printed import card_title, count, hand_text
 from mjcore.cli.tables import Band, Column, Row, Table
-from mjcore.cli.text import Span, Text, printable, styled
+from mjcore.cli.text import Span, Text, styled
+from mjcore.errors import printable
 from mjcore.simulation import Estimate, LineRow, PlayerRow, Results
+from mjcore.simulation.estimates import decimal
 from mjcore.simulation.progress import duration
 
 _PLAYER_COLUMNS = (
@@ -76,7 +78,7 @@ def write_results(
 
 
 def _numbers(results: Results) -> str:
-    spans = ", ".join([f"{first} to {behind - 1}" for first, behind in results.played[:3]])
+    spans = ", ".join([f"{first} to {stop - 1}" for first, stop in results.played[:3]])
     return f"deals {spans}{', …' if len(results.played) > 3 else ''}"
 
 
@@ -107,11 +109,11 @@ def _player(row: PlayerRow) -> Row:
         printable(row.name),
         _estimate(row.share, 100),
         _estimate(row.payment),
-        _percent(row.self_picks),
-        _percent(row.thrown),
+        decimal(row.self_picks * 100, 1),
+        decimal(row.thrown * 100, 1),
         f"{row.exposures:.2f}",
         f"{row.exchanges:.2f}",
-        _percent(row.deaths),
+        decimal(row.deaths * 100, 1),
     ]
     return Row([styled(cell) for cell in cells])
 
@@ -131,6 +133,7 @@ def _all_lines(card: Card, found: Sequence[LineRow]) -> Table:
 def _extreme_lines(card: Card, found: Sequence[LineRow]) -> Table:
     """Return the lines that were won most often, most first, and least often, least first."""
     most = sorted(range(len(found)), key=lambda index: -found[index].wins)[:_SHOWN]
+    # No line is in both tables, however few were ever won.
     rest = [index for index in range(len(found)) if index not in most]
     least = sorted(rest, key=lambda index: found[index].wins)[:_SHOWN]
     rows: list[Row | Band] = []
@@ -158,8 +161,8 @@ def _line(card: Card, index: int, row: LineRow, name: str) -> Row:
         styled(f"{line.value:,}"),
         styled(Span(f"{row.wins:,}", style)),
         styled(f"{row.share.value:.2%}".removesuffix("%")),
-        styled(_number(row.turn)),
-        styled(_number(row.jokers)),
+        styled(decimal(row.turn, 1)),
+        styled(decimal(row.jokers, 1)),
     ]
     return Row(cells)
 
@@ -167,11 +170,3 @@ def _line(card: Card, index: int, row: LineRow, name: str) -> Row:
 def _estimate(estimate: Estimate, scale: int = 1) -> str:
     reach = "" if isnan(estimate.error) else f" ±{estimate.error * scale:.1f}"
     return f"{estimate.value * scale:.1f}{reach}"
-
-
-def _percent(value: float) -> str:
-    return "-" if isnan(value) else f"{value * 100:.1f}"
-
-
-def _number(value: float) -> str:
-    return "-" if isnan(value) else f"{value:.1f}"

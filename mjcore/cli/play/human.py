@@ -1,4 +1,4 @@
-"""The person at the table: asked when it is its turn, shown whatever it wants to see meanwhile."""
+"""The human at the table: ask for its actions, and show what it wants to see meanwhile."""
 
 from __future__ import annotations
 
@@ -10,20 +10,22 @@ from mjcore.cli.play.ask_call import CallQuestion
 from mjcore.cli.play.ask_charleston import GiveQuestion, OfferQuestion, PassQuestion, VoteQuestion
 from mjcore.cli.play.ask_turn import TurnQuestion
 from mjcore.cli.play.dialogue import Dialogue, Question
-from mjcore.cli.play.guide import write_help, write_rules
+from mjcore.cli.play.help_text import write_help
 from mjcore.cli.play.hints import Hints
+from mjcore.cli.play.line_input import QUIT, LineInput, any_of, read_number, read_seat, read_yes_no
+from mjcore.cli.play.narrator import Narrator
+from mjcore.cli.play.rules_text import write_rules
 from mjcore.cli.play.screen import draw_discards, draw_rack, draw_scores, draw_table
 from mjcore.cli.play.setup import Setup
 from mjcore.cli.play.signals import Leave, TimeUp
-from mjcore.cli.play.story import Story
-from mjcore.cli.play.typed import QUIT, Typed, any_of, read_number, read_seat, read_yes_no, typed
-from mjcore.cli.text import Span, Text, printable
+from mjcore.cli.text import Span, Text
 from mjcore.deal import Deal
+from mjcore.errors import printable
 from mjcore.game import Game
 from mjcore.table import Action, Challenge, Phase, Seat, Skip, View
 
 TOLD = 20
-"""How many sentences of the story are told again."""
+"""How many sentences the ``log`` tells again."""
 
 Questions = Callable[..., Question]
 
@@ -40,8 +42,8 @@ Save = Callable[[str, bool], bool]
 argument is true, and return whether it is saved."""
 
 
-class Person:
-    """Ask the person; everything shown comes from the seat's own view and events."""
+class Human:
+    """Ask the human; everything shown comes from the seat's own view and events."""
 
     def __init__(self, dialogue: Dialogue, setup: Setup, game: Game, save: Save) -> None:
         self.dialogue = dialogue
@@ -52,17 +54,17 @@ class Person:
         self._hints = Hints(dialogue)
         self._quiet = False
         self._told: list[Text] = []
-        self.story = self._new_story()
+        self.narrator = self._new_narrator()
         dialogue.aside = self._aside
 
     @property
     def seat(self) -> Seat:
-        """Where the person sits in this deal."""
+        """The seat of the human in this deal."""
         return self._game.seat(self._setup.player)
 
     @property
     def names(self) -> list[str]:
-        """What the players are called, by the seats of this deal."""
+        """The names of the players by the seats of this deal."""
         return [self._names[self._game.player(seat)] for seat in range(len(self._names))]
 
     @property
@@ -73,18 +75,18 @@ class Person:
     def _view(self) -> View:
         return self._deal.view(self.seat)
 
-    # -- the story
+    # -- the narrator
 
     def begin(self) -> None:
-        """Take a new deal's story from its beginning, or from where a saved one stands."""
-        self.story = self._new_story()
+        """Tell a deal from its beginning, without saying what a saved one has had already."""
+        self.narrator = self._new_narrator()
         self._quiet = True
-        self.story.tell(self._deal.events_for(self.seat))
+        self.narrator.tell(self._deal.events_for(self.seat))
         self._quiet = False
 
-    def _new_story(self) -> Story:
+    def _new_narrator(self) -> Narrator:
         self._told = []
-        return Story(self.seat, self._hear)
+        return Narrator(self.seat, self._hear)
 
     def _hear(self, sentence: Text) -> None:
         self._told.append(sentence)
@@ -92,8 +94,8 @@ class Person:
             self.dialogue.say(*sentence)
 
     def tell_again(self, number: int) -> None:
-        """Write the last sentences of the story."""
-        self.story.flush()
+        """Say the last sentences again."""
+        self.narrator.flush()
         if len(self._told) > number:
             self.dialogue.say(Span("...", "faint"))
         for sentence in self._told[-number:]:
@@ -102,14 +104,15 @@ class Person:
     # -- asking
 
     def answer(self) -> Action:
-        """Return what the person wants to do; it may be against the rules."""
-        self.story.flush()
+        """Return the action that the human wants; it may be against the rules."""
+        self.narrator.flush()
         view, legal = self._view, self._deal.legal_actions(self.seat)
         question = QUESTIONS.get(view.phase, PassQuestion)(self.dialogue, view, legal)
         if view.phase is Phase.TURN:
             self._draw_table()
             self._draw_rack()
         question.show()
+        # The time runs from the moment at which the question can be read.
         self.dialogue.keyboard.limit(self.dialogue.timer if question.timed else None)
         try:
             return self._answer(question)
@@ -123,36 +126,38 @@ class Person:
     def _answer(self, question: Question) -> Action:
         legal = self._deal.legal_actions(self.seat)
         while True:
-            said = typed(self.dialogue.keyboard.ask(question.prompt))
-            if not said.whole:
+            line = LineInput.of(self.dialogue.keyboard.ask(question.prompt))
+            if not line.whole:
                 self._draw_table()
                 if not question.shows_rack:
                     self._draw_rack()
                 question.show()
                 continue
-            if said.whole == "auto":
+            if line.whole == "auto":
                 action = self._hints.auto(self._view, legal)
                 if action is not None:
                     return action
                 continue
-            action = self._general(said, question)
+            action = self._general(line, question)
             if action is None:
                 continue
+            # What is illegal goes to the deal as well: it says best why that is so.
             if action not in legal or question.sure(action):
                 return action
             self.dialogue.say("Then not.")
 
-    def _general(self, said: Typed, question: Question) -> Action | None:
-        """Return the action that was typed, or do what was asked for and return ``None``."""
-        if said.word == "challenge":
-            return self._challenge(said.rest)
-        return None if self._aside(said) else question.read(said)
+    def _general(self, line: LineInput, question: Question) -> Action | None:
+        """Return the action that was typed; ``None`` if the line asked for something else."""
+        if line.word == "challenge":
+            return self._challenge(line.rest)
+        # Commands go first: none of them is a tile or the name of one.
+        return None if self._aside(line) else question.read(line)
 
-    def _aside(self, said: Typed) -> bool:
-        """Do what can be asked for at any time, and say whether that was asked for."""
-        command = self.COMMANDS.get(said.word)
+    def _aside(self, line: LineInput) -> bool:
+        """Do what can be typed at any time; say whether the line asked for that."""
+        command = self.COMMANDS.get(line.word)
         if command is not None:
-            command(self, said)
+            command(self, line)
         return command is not None
 
     def _challenge(self, text: str) -> Action | None:
@@ -164,32 +169,32 @@ class Person:
         return Challenge(seat)
 
     def pause(self) -> None:
-        """Wait until the person wants the next deal."""
+        """Wait until the human wants the next deal."""
         while True:
-            said = typed(self.dialogue.keyboard.ask("Enter for the next deal> "))
-            if said.word in ("", "next", "deal", "y", "yes", "auto"):
+            line = LineInput.of(self.dialogue.keyboard.ask("Enter for the next deal> "))
+            if line.word in ("", "next", "deal", "y", "yes", "auto"):
                 return
-            if not self._aside(said):
+            if not self._aside(line):
                 self.dialogue.complain(
                     "I do not understand this.", "Press Enter for the next deal, or type help."
                 )
 
     # -- what can be asked for at any time
 
-    def _help(self, said: Typed) -> None:
+    def _help(self, line: LineInput) -> None:
         write_help(self.dialogue.output, self._view.phase)
 
-    def _helper(self, said: Typed) -> None:
-        number = read_number(said.rest) if said.rest else None
-        if said.rest and not number:
+    def _helper(self, line: LineInput) -> None:
+        number = read_number(line.rest) if line.rest else None
+        if line.rest and not number:
             self.dialogue.complain("How many hands?", "Type ? or ? and a number, such as ? 8.")
             return
         self._hints.helper(self._view, number)
 
-    def _why(self, said: Typed) -> None:
+    def _why(self, line: LineInput) -> None:
         self._hints.why(self._view, self._deal.legal_actions(self.seat))
 
-    def _table(self, said: Typed) -> None:
+    def _table(self, line: LineInput) -> None:
         self._draw_table()
         self._draw_rack()
 
@@ -202,16 +207,16 @@ class Person:
         number = max(1, self._game.hands_played + (self._deal.outcome is None))
         return f"Deal {number} of {limit}" if limit is not None else f"Deal {number}"
 
-    def _rack(self, said: Typed) -> None:
+    def _rack(self, line: LineInput) -> None:
         self._draw_rack()
 
     def _draw_rack(self) -> None:
         draw_rack(self.dialogue.output, self._view)
 
-    def _discards(self, said: Typed) -> None:
+    def _discards(self, line: LineInput) -> None:
         draw_discards(self.dialogue.output, self._view)
 
-    def _scores(self, said: Typed) -> None:
+    def _scores(self, line: LineInput) -> None:
         self.scores()
 
     def scores(self) -> None:
@@ -220,30 +225,30 @@ class Person:
         self.dialogue.output.line()
         draw_scores(self.dialogue.output, self._names, seats, self._game.scores)
 
-    def _log(self, said: Typed) -> None:
-        number = read_number(said.rest) if said.rest else TOLD
+    def _log(self, line: LineInput) -> None:
+        number = read_number(line.rest) if line.rest else TOLD
         if not number:
             self.dialogue.complain("How many sentences?", "Type log, or log and a number.")
             return
         self.tell_again(number)
 
-    def _rules(self, said: Typed) -> None:
+    def _rules(self, line: LineInput) -> None:
         write_rules(self.dialogue.output, self.dialogue.rules, self._setup.preset)
 
-    def _card(self, said: Typed) -> None:
+    def _card(self, line: LineInput) -> None:
         card = self.dialogue.matcher.card
-        wanted = [section for section in card.sections if said.rest in section.name.lower()]
+        wanted = [section for section in card.sections if line.rest in section.name.lower()]
         if wanted:
             exempt = self.dialogue.rules.jokerless_exempt
             self.dialogue.output.table(card_table(wanted, exempt=exempt))
         else:
             names = any_of([printable(one.name) for one in card.sections])
             self.dialogue.complain(
-                f"The card has no section {said.rest!r}.", f"Type card, or card and {names}."
+                f"The card has no section {line.rest!r}.", f"Type card, or card and {names}."
             )
 
-    def _confirm(self, said: Typed) -> None:
-        wanted = read_yes_no(said.rest) if said.rest else not self.dialogue.confirm
+    def _confirm(self, line: LineInput) -> None:
+        wanted = read_yes_no(line.rest) if line.rest else not self.dialogue.confirm
         if wanted is None:
             self.dialogue.complain("That is neither on nor off.", "Type confirm on or confirm off.")
             return
@@ -251,18 +256,18 @@ class Person:
         asked = "You are asked" if wanted else "You are no longer asked"
         self.dialogue.say(f"{asked} before a tile is discarded.")
 
-    def _save_now(self, said: Typed) -> None:
-        self._save(said.raw, True)
+    def _save_now(self, line: LineInput) -> None:
+        self._save(line.raw, True)
 
-    def _quit(self, said: Typed) -> None:
-        if said.word in QUIT and not self._save("", False):
+    def _quit(self, line: LineInput) -> None:
+        if line.word in QUIT and not self._save("", False):
             self.dialogue.say(
                 "Type save and the name of another file, or quit! to leave without it."
             )
             return
         raise Leave
 
-    COMMANDS: ClassVar[dict[str, Callable[[Person, Typed], None]]] = {
+    COMMANDS: ClassVar[dict[str, Callable[[Human, LineInput], None]]] = {
         **dict.fromkeys(("help", "h", "commands"), _help),
         **dict.fromkeys(("?", "hint", "hints", "helper"), _helper),
         **dict.fromkeys(("why", "suggest"), _why),

@@ -13,7 +13,7 @@ _BEFORE = 40
 """How much of an overlong pattern is shown before the place."""
 
 
-class Patterns:
+class WrittenPatterns:
     """Find the patterns of a card file as they are written, also those that cannot be read."""
 
     def __init__(self, text: str) -> None:
@@ -30,6 +30,7 @@ class Patterns:
             return None
         name, _, number = problem.line.rpartition(" #")
         named = [table for table in self._sections if table.get("name") == name]
+        # Of two sections with one name, nobody can tell which is meant.
         if len(named) != 1 or not number.isdecimal():
             return None
         hand = _at(_at(named[0].get("lines"), int(number)), "hand")
@@ -49,6 +50,7 @@ def _at(container: Any, place: int | str) -> Any:
 def pointed(pattern: str, column: int, cells: int) -> tuple[str, str]:
     """Return a pattern, cut to ``cells`` if need be, and the line that marks a column below it."""
     shown = "".join(c if c.isprintable() else "?" for c in pattern)
+    # A pattern that is too long loses its beginning first: the place must stay in sight.
     first = 0 if width(shown) <= cells else max(0, column - 1 - _BEFORE)
     while width(shown[first:]) > cells:
         shown = shown[:-1]

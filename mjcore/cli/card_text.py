@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mjcore.card import Card, Line
-from mjcore.cli.text import NO_BREAK, Span, Text, printable
+from mjcore.cli.text import NO_BREAK, Span, Text
+from mjcore.errors import printable
 
 _OR = " or "
 _SUITS = frozenset("abc?")
