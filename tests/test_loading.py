@@ -81,7 +81,7 @@ MATCHER = {
 }
 CARD = {
     *("cards", "card.choices", "card.constraints", "card.expansion", "card.faults"),
-    *("card.loader", "card.pattern", "card.source"),
+    *("card.limits", "card.loader", "card.pattern", "card.source"),
 }
 COMMAND = {
     *("cli", "cli.arguments", "cli.commands", "cli.entry", "cli.failures"),

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, TypedDict
 
-from mjcore.numbers import whole_in
-
 MOST_PROBLEMS = 1_000
 """How many problems are told; reading stops behind them, and nothing of the card is kept."""
 
@@ -38,6 +36,10 @@ class LimitFields(TypedDict, total=False):
 
 def read_limits(given: dict[str, Any]) -> Limits:
     """Return the limits with some of them changed; raise ``TypeError`` for what is none."""
+    if not given:
+        return Limits()
+    from mjcore.numbers import whole_in  # which nobody waits for who gives no limits
+
     for name, value in given.items():
         if name not in Limits._fields:
             names = ", ".join(Limits._fields)

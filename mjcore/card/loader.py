@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mjcore.card.expansion import HAND_BYTES, Expansion
 from mjcore.card.faults import Fault
@@ -13,8 +13,10 @@ from mjcore.card.model import Line, Section, Target
 from mjcore.card.pattern import Pattern, read_pattern
 from mjcore.card.printing import line_text
 from mjcore.card.problems import Problem
-from mjcore.card.rows import Rows
 from mjcore.errors import shown
+
+if TYPE_CHECKING:
+    from mjcore.card.rows import Rows
 
 MOST_VALUE = 1_000_000
 _HEADER_KEYS = ("name", "edition", "author", "licence")
@@ -71,6 +73,8 @@ class Loader:
         self, message: str, pattern: int | None = None, column: int | None = None, key: str = ""
     ) -> None:
         if self._rows is None:
+            from mjcore.card.rows import Rows  # which a card without a problem does not need
+
             self._rows = Rows(self.text)
         row = self._rows.of(self._place, self._number, "hand" if pattern else key, pattern or 0)
         where = self.file, self._section, self._line

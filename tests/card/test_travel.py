@@ -385,5 +385,6 @@ def test_problems_are_values():
         "pattern": 1,
         "column": 2,
         "message": "wrong",
+        "row": None,
     }
     assert pickle.loads(pickle.dumps(problem)) == problem
