@@ -1,7 +1,8 @@
 """Compile the Cython sources; everything else is in pyproject.toml.
 
-``MJCORE_CHECKED=1`` makes the checked build: bounds checks and C assertions on, in a build
-directory of its own, so that the two never mix.
+``MJCORE_CHECKED=1`` makes the checked build: the assertions of the native loops and bounds checks
+are on. ``MJCORE_CHECKED=sanitize`` adds gcc's or clang's AddressSanitizer and UBSan. Each kind of
+build has a directory of its own below ``build/``, so that they never take one another's files.
 """
 
 import os
@@ -11,13 +12,21 @@ from pathlib import Path
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
-CHECKED = os.environ.get("MJCORE_CHECKED") == "1"
+BUILDS = {"": "plain", "0": "plain", "1": "checked", "sanitize": "sanitized"}
+ASKED = os.environ.get("MJCORE_CHECKED", "")
+if ASKED not in BUILDS:
+    raise SystemExit(f"MJCORE_CHECKED is 1 or sanitize, not {ASKED!r}")
+BUILD = BUILDS[ASKED]
+CHECKED = BUILD != "plain"
+SANITIZERS = ["-fsanitize=address,undefined"] if BUILD == "sanitized" else []
+
 LOOPS = ["src/mjcore/lanes_baseline.c", "src/mjcore/lanes_avx2.c"]
 MODULES = [
     "_apart",
     "_counts",
     "_rack",
     "_layout",
+    "_search",
     "_kernel",
     "_batch",
     "_sight",
@@ -26,12 +35,17 @@ MODULES = [
     "_chance",
     "_threat",
 ]
+if CHECKED:
+    MODULES.append("_corrupt")  # breaks layouts, so that a test can see the assertions fail
 SOURCES = {"_layout": LOOPS}
 
 if sys.platform == "win32":
-    compile_args = ["/O2"]
+    compile_args = ["/O2", "/UNDEBUG"] if CHECKED else ["/O2"]
+elif SANITIZERS:
+    compile_args = ["-O1", "-g", "-UNDEBUG", "-fno-omit-frame-pointer"]
+    compile_args += [*SANITIZERS, "-fno-sanitize-recover=undefined"]
 else:
-    compile_args = ["-O3", "-UNDEBUG", "-g"] if CHECKED else ["-O3"]
+    compile_args = ["-O3", "-g", "-UNDEBUG"] if CHECKED else ["-O3"]
 
 extensions = [
     Extension(
@@ -40,6 +54,7 @@ extensions = [
         include_dirs=["src/mjcore"],
         depends=[str(path) for path in Path("src/mjcore").glob("*.h")],
         extra_compile_args=compile_args,
+        extra_link_args=SANITIZERS,
         define_macros=[] if CHECKED else [("NDEBUG", None)],
     )
     for name in MODULES
@@ -49,7 +64,7 @@ setup(
     ext_modules=cythonize(
         extensions,
         include_path=["src"],
-        build_dir="build/checked" if CHECKED else "build/cython",
+        build_dir=f"build/{BUILD}/cython",
         compiler_directives={
             "language_level": 3,
             "boundscheck": CHECKED,
@@ -59,5 +74,9 @@ setup(
             "embedsignature": True,
             "freethreading_compatible": True,
         },
-    )
+    ),
+    options={
+        "build": {"build_base": f"build/{BUILD}"},
+        "build_ext": {"parallel": os.cpu_count() or 1},
+    },
 )

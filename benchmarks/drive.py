@@ -13,6 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import mjcore
+from mjcore._chance import Outlook
+from mjcore.tiles import SUPPLY
 
 RACKS = 500
 TIMES = (1, 3)
@@ -25,7 +27,13 @@ JOBS = (
     ("distances_by_line", "dealt"),
     ("after_discard", "dealt"),
     ("after_draw", "near"),
+    ("nearest", "dealt"),
+    ("nearest", "mid-game"),
+    ("near_discards", "dealt"),
+    ("chance_discards", "mid-game"),
 )
+# Those that an outlook answers, not the matcher.
+RATINGS = ("near_discards", "chance_discards")
 
 
 def batch(matcher: mjcore.Matcher, method: str, data: bytes, shown: bytes) -> Callable[[], object]:
@@ -39,10 +47,19 @@ def batch(matcher: mjcore.Matcher, method: str, data: bytes, shown: bytes) -> Ca
     return lambda: call(counts, exposures=exposures, out=out)
 
 
-def singles(matcher: mjcore.Matcher, method: str, data: bytes) -> Callable[[], object]:
+def singles(
+    matcher: mjcore.Matcher, method: str, data: bytes, shown: bytes
+) -> Callable[[], object]:
     """Return a call of the method for each rack."""
-    call = getattr(matcher, method)
-    racks = [mjcore.Rack(data[at : at + 36]) for at in range(0, len(data), 36)]
+    asked: object = matcher
+    if method in RATINGS:
+        asked = Outlook(matcher, bytes(SUPPLY), drawn=20, called=30)
+    call = getattr(asked, method)
+    racks = []
+    for row in range(RACKS):
+        groups = [shown[at : at + 3] for at in range(12 * row, 12 * row + 12, 3)]
+        exposures = [(kind, size, jokers) for kind, size, jokers in groups if size]
+        racks.append(mjcore.Rack(data[36 * row : 36 * row + 36], exposures))
 
     def work() -> None:
         for rack in racks:
@@ -56,11 +73,9 @@ def jobs(matcher: mjcore.Matcher, place: Path) -> list[Callable[[], object]]:
     found = []
     for method, name in JOBS:
         data = (place / f"{name}.counts").read_bytes()
-        if method.startswith("distances"):
-            shown = (place / f"{name}.exposures").read_bytes()
-            found.append(batch(matcher, method, data, shown))
-        else:
-            found.append(singles(matcher, method, data))
+        shown = (place / f"{name}.exposures").read_bytes()
+        make = batch if method.startswith("distances") else singles
+        found.append(make(matcher, method, data, shown))
     return found
 
 

@@ -102,7 +102,7 @@ def report(found: Found) -> bool:
             fine = instructions <= ceiling
             good &= fine
             print(
-                f"{'ok  ' if fine else 'OVER'} {variant:8} {job:24} {instructions:6.2f} a target "
+                f"{'ok  ' if fine else 'OVER'} {variant:8} {job:25} {instructions:6.2f} a target "
                 f"(at most {ceiling:.2f}), {missed:5.1f} mispredictions a rack"
             )
     return good

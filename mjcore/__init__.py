@@ -19,6 +19,7 @@ except ModuleNotFoundError as missing:
 if TYPE_CHECKING:
     from mjcore import advice as advice
     from mjcore import bots
+    from mjcore import rl as rl
     from mjcore import room as room
     from mjcore import simulation as simulation
     from mjcore import table as table
@@ -170,5 +171,16 @@ if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(
         __name__,
         __all__,
-        ("rules", "table", "deal", "game", "recorder", "advice", "bots", "room", "simulation"),
+        (
+            "rules",
+            "table",
+            "deal",
+            "game",
+            "recorder",
+            "advice",
+            "bots",
+            "room",
+            "simulation",
+            "rl",
+        ),
     )

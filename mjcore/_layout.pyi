@@ -8,13 +8,18 @@ from mjcore.typing import LineRow
 def kernel_name() -> str:
     """Return the name of the variant of the vector loops in use: ``avx2`` or ``baseline``."""
 
+def checked() -> bool:
+    """Say whether this is the checked build, whose assertions are on."""
+
 @disjoint_base
 class Layout:
     """Lay the targets of lines side by side.
 
     ``lines`` is a sequence of ``(label, value, concealed, exempt, targets)``, a target being
-    ``(need, hard, groups)``: two buffers of 36 bytes and the printed groups as
-    ``(kind, size, takes_jokers)``. Labels are handed back in answers and never looked into.
+    ``(need, hard, groups)``: two times 36 bytes and the printed groups as
+    ``(kind, size, takes_jokers)``. Labels are handed back in answers and never looked into. All
+    else is checked here, since every loop relies on it: raise ``CardError`` for numbers that no
+    card has.
     """
 
     def __new__(cls, lines: Sequence[LineRow]) -> Self: ...

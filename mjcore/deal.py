@@ -1,4 +1,4 @@
-"""A deal: one played hand, from the shuffle to a win or a wall game."""
+"""A deal: from the shuffle to a win or a wall game."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Deal:
         discards: TilesLike = (),
         live: TileLike | None = None,
         claimed_from: SeatLike | None = None,
-        wall: TilesLike | int | None = None,
+        wall: TilesLike | SupportsIndex | None = None,
         dead: Iterable[SeatLike] = (),
         dealer: SupportsIndex = 0,
         rng: RandomLike = 0,

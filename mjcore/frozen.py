@@ -16,7 +16,7 @@ _MISSING: Any = object()
 
 
 class Constant:
-    """Be a copy of oneself: ``copy.copy`` and ``copy.deepcopy`` return the value itself."""
+    """Copy to itself: ``copy.copy`` and ``copy.deepcopy`` return the value."""
 
     __slots__ = ()
 
@@ -66,7 +66,7 @@ class Frozen(Unchanging):
         if not fields:
             return
         cls._fields = fields
-        setattr(cls, "__match_args__", fields)
+        type.__setattr__(cls, "__match_args__", fields)  # which no type checker knows
         cls._values = attrgetter(*fields)
         if "__init__" not in own:
             cls.__init__ = _initialiser(cls, fields, kw_only)  # type: ignore[method-assign]
@@ -84,14 +84,16 @@ class Frozen(Unchanging):
         name, fields = type(self).__name__, self._fields
         if len(fields) == 1:
             return f"{name}({getattr(self, fields[0])!r})"
-        return f"{name}({', '.join([f'{field}={getattr(self, field)!r}' for field in fields])})"
+        # What has its default is left out.
+        told = [n for n in fields if getattr(type(self), n, _MISSING) != getattr(self, n)]
+        return f"{name}({', '.join([f'{n}={getattr(self, n)!r}' for n in told])})"
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
         return _remake, (type(self), tuple([getattr(self, name) for name in self._fields]))
 
 
 def put(value: object, /, **fields: object) -> None:
-    """Set fields of a frozen value, for an initialiser of its own."""
+    """Set fields of a frozen value, for a class that writes its own ``__init__``."""
     for name, field in fields.items():
         object.__setattr__(value, name, field)
 

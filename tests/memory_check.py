@@ -12,6 +12,9 @@ import random
 from collections.abc import Callable
 
 import mjcore
+from mjcore._chance import Outlook
+from mjcore._search import sums
+from mjcore._threat import threats
 from mjcore.tiles import SUPPLY
 
 CARD = """
@@ -44,6 +47,8 @@ def racks(chance: random.Random, count: int) -> list[mjcore.Rack]:
 
 def answers(matcher: mjcore.Matcher, rack: mjcore.Rack) -> list[Callable[[], object]]:
     """Return every single call on a rack; some refuse some racks."""
+    unseen = bytes(SUPPLY)
+    outlook = Outlook(matcher, unseen, drawn=20, called=30)
     return [
         lambda: matcher.distance(rack),
         lambda: matcher.line_distances(rack),
@@ -55,6 +60,11 @@ def answers(matcher: mjcore.Matcher, rack: mjcore.Rack) -> list[Callable[[], obj
         lambda: matcher.fits(rack.exposures, visible="FFF [555B J]"),
         lambda: pickle.loads(pickle.dumps(matcher.nearest(rack, 1))),
         lambda: copy.copy(rack) == mjcore.Rack.parse(str(rack)),
+        lambda: (outlook.near(rack), outlook.near_discards(rack), outlook.joker_serves(rack)),
+        lambda: (outlook.chance(rack), outlook.chance_by_line(rack)),
+        lambda: outlook.chance_discards(rack),
+        lambda: threats(matcher, rack.exposures, unseen),
+        lambda: sums(matcher, rack),
     ]
 
 

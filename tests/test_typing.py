@@ -21,9 +21,13 @@ needs_mypy = pytest.mark.skipif(
 )
 
 
+USAGE = [Path(__file__).with_name(name) for name in ("typed_usage.py", "typed_table.py")]
+"""Programs of a user who checks types: of the matcher, and of all that stands on it."""
+
+
 @needs_mypy
-def test_typed_usage():
-    usage = Path(__file__).with_name("typed_usage.py")
+@pytest.mark.parametrize("usage", USAGE, ids=lambda path: path.stem)
+def test_typed_usage(usage):
     run = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", "--warn-unused-ignores", str(usage)],
         capture_output=True,
@@ -36,7 +40,10 @@ def test_typed_usage():
 @needs_mypy
 def test_stubs_of_native_modules():
     run = subprocess.run(
-        [sys.executable, "-m", "mypy.stubtest", "--ignore-missing-stub", *MODULES],
+        [
+            *(sys.executable, "-m", "mypy.stubtest", "--ignore-missing-stub"),
+            *("--mypy-config-file", "pyproject.toml", *MODULES),
+        ],
         capture_output=True,
         text=True,
         cwd=Path(__file__).parents[1],
@@ -84,3 +91,16 @@ def test_what_a_matcher_inherits_is_named_in_its_docstring():
     assert "distance" in inherited
     named = set(re.findall(r"``(\w+)", inspect.getdoc(mjcore.Matcher) or ""))
     assert inherited <= named
+
+
+def test_every_public_name_is_used():
+    """What the package exports stands in a program that a type checker reads."""
+    text = "\n".join(path.read_text(encoding="utf-8") for path in USAGE)
+    used = {node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)}
+    used |= {node.attr for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Attribute)}
+    assert set(mjcore.__all__) - {"__version__"} <= used
+
+
+def test_the_program_at_the_table_runs():
+    run = subprocess.run([sys.executable, str(USAGE[1])], capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, assert_type
+from typing import assert_type
 
 import numpy as np
 from numpy.typing import NDArray
@@ -90,7 +90,7 @@ def racks_as_collections() -> None:
 
 
 def values_as_json(matcher: Matcher, rack: Rack) -> str:
-    found: list[dict[str, Any]] = [one.to_dict() for one in matcher.nearest(rack)]
+    found: list[Mapping[str, object]] = [one.to_dict() for one in matcher.nearest(rack)]
     found += [win.to_dict() for win in matcher.wins(rack)]
     found += [group.to_dict() for win in matcher.wins(rack) for group in win.groups]
     found += [matcher.card.to_dict(), matcher.card.sections[0].to_dict()]

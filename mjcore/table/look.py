@@ -34,14 +34,14 @@ def view_of(state: State, seat: Seat) -> View:
         tuple([hand.exchangeable for hand in hands]),
         state.exchanges if playing else 0,
         state.exchanged_last if playing else False,
-        playing and _fresh(state),
+        playing and is_fresh(state),
         tuple(state.discards),
         state.live,
         state.claimed_from if playing else None,
         len(state.wall),
         state.votes,
         state.offers,
-        state.agreed[seat] if state.agreed and phase is Phase.COURTESY_PASS else None,
+        _give(state, seat) if phase is Phase.COURTESY_PASS else None,
         tuple(state.blind.items()),
         tuple([_public(state, one) for one in state.challenges]) if state.challenges else (),
         tuple(state.stakes),
@@ -52,7 +52,13 @@ def view_of(state: State, seat: Seat) -> View:
 def _to_act(state: State, seat: Seat) -> tuple[Seat, ...]:
     if state.phase is Phase.WINDOW:
         return (seat,) if seat in state.waiting else ()
+    if state.phase is Phase.TURN:
+        return (state.turn,)
     return tuple([SEATS[other] for other in sorted(state.waiting)])
+
+
+def _give(state: State, seat: Seat) -> int:
+    return state.agreed[seat] if state.agreed else 0
 
 
 def _open(state: State) -> OpenExposure:
@@ -66,7 +72,7 @@ def _forms(state: State) -> tuple[Exposure, ...]:
     return tuple([Exposure(kind, size, jokers) for size, jokers in sorted(state.shown_forms)])
 
 
-def _fresh(state: State) -> bool:
+def is_fresh(state: State) -> bool:
     """Return whether the newest exposure of the seat in turn was made in this turn."""
     made_in = state.hands[state.turn].made_in
     return bool(made_in) and made_in[-1] == state.turns

@@ -160,7 +160,7 @@ class Outcome(Frozen, kw_only=True):
         return outcome if card is None else outcome.with_line(card)
 
     def with_line(self, card: Card) -> Outcome:
-        """Return this outcome with its line looked up; raise ``Error`` if the card has none such."""
+        """Return this outcome with its line looked up; raise ``Error`` if the card has no such."""
         if self.line_id is None or self.line is not None:
             return self
         return changed(self, line=card.line(self.line_id))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, TypeAlias, get_args
+from typing import Any, SupportsIndex, TypeAlias, cast, get_args
 
 from mjcore import notation
 from mjcore._rack import Exposure, Rack
@@ -40,7 +40,7 @@ def place(
     discards: TilesLike,
     live: TileLike | None,
     claimed_from: SeatLike | None,
-    wall: TilesLike | int | None,
+    wall: TilesLike | SupportsIndex | None,
     dead: Iterable[SeatLike],
 ) -> None:
     """Put a fresh state into this position; raise ``Error`` for what cannot be."""
@@ -113,14 +113,14 @@ def _place_tiles(
     racks: Iterable[PlacedRack],
     fourteen: Seat | None,
     live: Tile | None,
-    wall: TilesLike | int | None,
+    wall: TilesLike | SupportsIndex | None,
 ) -> None:
     """Deal out the racks and fillers, then the wall."""
     given = list(_listed("racks", racks))
     if len(given) != state.players:
         raise Error(f"racks are listed by seat: {state.players} of them, not {len(given)}")
     size = None if wall is None else whole(wall)
-    walled = None if wall is None or size is not None else read_tiles(wall)
+    walled = None if wall is None or size is not None else read_tiles(cast("TilesLike", wall))
     left = _Supply([tile for _, tile in state.discards])
     left.take([] if live is None else [live])
     left.take(walled or [])
@@ -172,7 +172,7 @@ class _Supply:
             self.take([exposure.kind] * exposure.naturals + [Tile.JOKER] * exposure.jokers)
 
     def fill(self, state: State, seat: int, number: int) -> None:
-        """Give a seat so many different kinds without a joker, those with most tiles left first."""
+        """Give a seat a number of different kinds without a joker, most tiles left first."""
         kinds = [tile for tile in Tile if self._left[tile] and tile != JOKER]
         # Another starting point for each seat, so that fillers do not look alike.
         kinds.sort(key=lambda tile: (-self._left[tile], (tile + 9 * seat) % 36))

@@ -122,7 +122,7 @@ class Hand(Keeper):
 
 
 class PastChallenge(Frozen):
-    """Hold a challenge that was made: who challenged whom, what is true, and after which discard."""
+    """Hold a challenge that was made: who challenged whom, what is true, after which discard."""
 
     __slots__ = ("after", "by", "right", "seat")
 
@@ -298,7 +298,7 @@ class State(Keeper):
 
     @property
     def agreed(self) -> tuple[int, ...] | None:
-        """How many tiles each seat gives in the courtesy pass: opposite seats, the smaller offer."""
+        """How many tiles each seat gives in the courtesy pass: the smaller of opposite offers."""
         offers = self.offers
         if offers is None:
             return None
@@ -317,10 +317,6 @@ class State(Keeper):
         if not self.deferred():
             return ()
         return tuple([Verdict(one.by, one.seat, one.right) for one in self.challenges])
-
-    def cold(self) -> bool:
-        """Return whether the wall is cold for the live discard."""
-        return 0 < self.rules.cold_wall_tiles >= self.wall_at_discard
 
     def hot(self) -> bool:
         """Return whether who threw the live discard would pay for all."""

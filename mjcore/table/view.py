@@ -143,7 +143,7 @@ class View(Frozen):
         """Return the copies of each kind that this seat cannot see: 36 bytes."""
         found: bytes | None = getattr(self, "_unseen", None)
         if found is None:
-            found = unseen_beside(self.rack.counts, self.discards, self.exposures)
+            found = _left(_seen(self.rack.counts, self.discards, self.exposures))
             object.__setattr__(self, "_unseen", found)
         return found
 
@@ -228,28 +228,25 @@ class View(Frozen):
         return _read_pickled, (json.dumps(self.to_dict(), separators=(",", ":")), line)
 
 
-def unseen_beside(
+def _seen(
     counts: bytes,
     discards: Iterable[tuple[Seat | None, Tile]],
     exposures: Iterable[Iterable[Exposure]],
-) -> bytes:
-    """Return the copies of each kind that neither a rack nor the table shows.
-
-    Raise ``Error`` where these are more than the set has.
-    """
+) -> bytearray:
+    """Return how many of each kind a rack and the table show."""
     seen = bytearray(counts)
     for _, tile in discards:
         seen[tile] += 1
-    for shown_ in exposures:
-        for exposure in shown_:
+    for exposed in exposures:
+        for exposure in exposed:
             seen[exposure.kind] += exposure.naturals
             seen[JOKER] += exposure.jokers
-    for kind, copies in enumerate(seen):
-        if copies > SUPPLY[kind]:
-            raise Error(f"{TEXTS[kind]}: it shows {copies} of the {SUPPLY[kind]} of the set")
-    # No byte is above its own of the supply, so none borrows from its neighbour.
-    left = _SUPPLY - int.from_bytes(seen, "little")
-    return left.to_bytes(KINDS, "little")
+    return seen
+
+
+def _left(seen: bytearray) -> bytes:
+    """Return what the set has left: no count is above its own, so no byte borrows from the next."""
+    return (_SUPPLY - int.from_bytes(seen, "little")).to_bytes(KINDS, "little")
 
 
 def _texts(counts: bytes) -> list[str]:
@@ -367,7 +364,11 @@ def _check_tiles(view: dict[str, Any]) -> None:
     """Check the rack and that the set has all that is shown; make the rack."""
     seat, exposures = view["seat"], view["exposures"]
     view["rack"] = rack = Rack.from_tiles(view["rack"], exposures[seat])
-    unseen = unseen_beside(rack.counts, view["discards"], exposures)
+    seen = _seen(rack.counts, view["discards"], exposures)
+    for kind, copies in enumerate(seen):
+        if copies > SUPPLY[kind]:
+            raise Error(f"{TEXTS[kind]}: it shows {copies} of the {SUPPLY[kind]} of the set")
+    unseen = _left(seen)
     if view["concealed"][seat] != sum(rack.counts):
         raise Error("'concealed' does not count the tiles of 'rack'")
     if sum(view["concealed"]) - sum(rack.counts) + view["wall"] > sum(unseen):

@@ -1,38 +1,25 @@
 """Many racks in one call: arrays in, arrays out, the GIL free while the work is done."""
 
-from cpython.buffer cimport (
-    PyBUF_C_CONTIGUOUS, PyBUF_FORMAT, PyBUF_WRITABLE, PyBuffer_Release, PyObject_CheckBuffer,
-    PyObject_GetBuffer,
-)
+from cpython.buffer cimport PyBuffer_Release, PyObject_CheckBuffer
 from libc.stdint cimport uint8_t, uint64_t
 
-from mjcore._kernel cimport Kernel, OUT
+from mjcore._bits cimport BITS_WORDS, bits_load, bits_word_start, check
+from mjcore._kernel cimport Kernel
 from mjcore._layout cimport LANES_FULL
+from mjcore._counts cimport take_bytes
 from mjcore._rack cimport (
-    Group, JOKER, KINDS, MOST_EXPOSURES, check_rack, is_bytes, rack_error, supply,
+    Group, JOKER, KINDS, MOST_EXPOSURES, check_rack, rack_error, supply,
 )
+from mjcore._search cimport OUT
 
 from mjcore.errors import TileError
-from mjcore.tiles import RACK_SIZE
 
-cdef extern from "bits.h" nogil:
-    uint64_t bits_load(const uint8_t* source)
-
-cdef int rack_size = RACK_SIZE
-cdef uint64_t spare[5]     # 127 - supply, eight kinds to a word: adding it lifts bit 7 of too many
+cdef uint8_t spare[KINDS]     # 127 - supply: adding it lifts bit 7 of counts that are too many
 
 
 def _fill_spare():
-    cdef uint8_t bytes_[8]
-    for word in range(5):
-        for byte in range(8):
-            bytes_[byte] = 127 - supply[min(first_kind(word) + byte, KINDS - 1)]
-        spare[word] = bits_load(bytes_)
-
-
-cdef inline int first_kind(int word) noexcept nogil:
-    """Return where a word of eight kinds starts; the last one overlaps the one before."""
-    return 8 * word if word < 4 else KINDS - 8
+    for kind in range(KINDS):
+        spare[kind] = 127 - supply[kind]
 
 
 _fill_spare()
@@ -50,23 +37,9 @@ cdef class Array:
             raise TypeError(
                 f"{name}: expected an array uint8{dims(shape)}, not {type(source).__name__}"
             )
-        try:
-            PyObject_GetBuffer(
-                source, &self.view,
-                PyBUF_C_CONTIGUOUS | PyBUF_FORMAT | (PyBUF_WRITABLE if writable else 0),
-            )
-        except (BufferError, ValueError, TypeError) as error:
-            raise TileError(
-                f"{name}: expected a C-contiguous {'writable ' if writable else ''}array "
-                f"uint8{dims(shape)}: {error}"
-            ) from None
+        take_bytes(name, source, &self.view, writable)
         self.held = True
         self.data = <uint8_t*>self.view.buf
-        if self.view.itemsize != 1 or not is_bytes(self.view.format):
-            raise TileError(
-                f"{name}: expected dtype uint8 (format 'B'), "
-                f"not format {self.view.format.decode()!r}"
-            )
         found = tuple([self.view.shape[i] for i in range(self.view.ndim)])
         if len(found) != len(shape) or any(
             [want is not None and want != has for want, has in zip(shape, found)]
@@ -88,7 +61,7 @@ def dims(shape):
     return "[" + ", ".join(["n" if size is None else str(size) for size in shape]) + "]"
 
 
-def distances(Kernel kernel, counts, exposures=None, out=None):
+def distances(Kernel kernel not None, counts, exposures=None, out=None):
     """Fill and return ``uint8[n]``: how far each rack is from its nearest hand, 255 if out."""
     cdef Batch batch = Batch(counts, exposures)
     out, to = batch.output(out, (batch.n,))
@@ -103,7 +76,7 @@ def distances(Kernel kernel, counts, exposures=None, out=None):
     return out
 
 
-def distances_by_line(Kernel kernel, counts, exposures=None, out=None):
+def distances_by_line(Kernel kernel not None, counts, exposures=None, out=None):
     """Fill and return ``uint8[n, lines]``: how far each rack is from every line, 255 if out."""
     cdef Batch batch = Batch(counts, exposures)
     out, to = batch.output(out, (batch.n, kernel.n_lines))
@@ -122,7 +95,7 @@ def distances_by_line(Kernel kernel, counts, exposures=None, out=None):
     return out
 
 
-def scalar_distances(Kernel kernel, counts):
+def scalar_distances(Kernel kernel not None, counts):
     """Return what ``distances`` does by one plain loop over targets and kinds.
 
     It is here to be measured against, in the same extension and without any of the tables: no
@@ -172,13 +145,14 @@ cdef class Batch:
         if exposures is not None:
             self.exposures_array = Array("exposures", exposures, (self.n, MOST_EXPOSURES, 3))
             self.exposures = <const Group*>self.exposures_array.data
-        self.check()
+        self.check_rows()
 
     cdef int exposed_of(self, Py_ssize_t row, Group* exposed) noexcept nogil:
         """Copy the exposures of a row, empty places left out, and return how many."""
         cdef int place, n = 0
         cdef const Group* groups
         if self.exposures != NULL:
+            check(0 <= row < self.n)
             groups = self.exposures + row * MOST_EXPOSURES
             for place in range(MOST_EXPOSURES):
                 if groups[place].size:
@@ -186,7 +160,7 @@ cdef class Batch:
                     n += 1
         return n
 
-    cdef int check(self) except -1:
+    cdef int check_rows(self) except -1:
         """Raise `TileError` that names the first row that is no rack."""
         cdef Group exposed[MOST_EXPOSURES]
         cdef Py_ssize_t row = 0
@@ -221,12 +195,12 @@ cdef class Batch:
 
 cdef bint fine_counts(const uint8_t* counts) noexcept nogil:
     """Say whether counts without exposures are a rack, eight kinds at a time."""
-    cdef int word, total = 0
+    cdef int word, start, total = 0
     cdef uint64_t eight, over = 0
-    for word in range(5):
-        eight = bits_load(counts + first_kind(word))
-        over |= (((eight & <uint64_t>0x7f7f7f7f7f7f7f7f) + spare[word]) | eight)
-        if word == 4:
-            eight &= <uint64_t>0xffffffff00000000
-        total += eight * <uint64_t>0x0101010101010101 >> 56
-    return not over & <uint64_t>0x8080808080808080 and total <= rack_size
+    for word in range(BITS_WORDS(KINDS)):
+        start = bits_word_start(word, KINDS)
+        eight = bits_load(counts + start)
+        over |= ((eight & <uint64_t>0x7f7f7f7f7f7f7f7f) + bits_load(spare + start)) | eight
+        # What the last word shares with the one before is counted once.
+        total += (eight >> 8 * (8 * word - start)) * <uint64_t>0x0101010101010101 >> 56
+    return not over & <uint64_t>0x8080808080808080 and total <= LANES_FULL

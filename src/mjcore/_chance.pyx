@@ -7,16 +7,14 @@ probability: hands get in each other's way, and other players want to win too.
 
 cimport cython
 from libc.stdint cimport uint8_t, uint64_t
-from libc.stdlib cimport free
 
-from mjcore._kernel cimport Kernel, OUT, as_rack, find_next, start, take_planes
+from mjcore._bits cimport bits_lowest, check
+from mjcore._kernel cimport Kernel, as_rack
 from mjcore._levels cimport missing_kinds, set_levels
 from mjcore._rack cimport JOKER, KINDS, Rack
+from mjcore._search cimport NO_MEMORY, OUT, measure, next_target, release, start_at
 
 from mjcore.tiles import SUPPLY
-
-cdef extern from "bits.h" nogil:
-    int bits_lowest(uint64_t word)
 
 
 @cython.final
@@ -74,20 +72,14 @@ cdef class Outlook:
         """
         cdef Rack r = <Rack>rack if type(rack) is Rack else as_rack(rack)
         cdef Walk walk
-        cdef Gap gap
-        cdef int t, missing, least = OUT
+        cdef int missing, least = OUT
         cdef double total = 0
         self.begin(r, &walk)
-        t = self.step(&walk)
-        while t >= 0:
-            self.measure(t, &walk, &gap)
-            if self.possible(&gap, walk.jokers):
-                self.found_one(&walk)
-                missing = away(&gap, walk.jokers)
-                least = min(least, missing)
-                total += power(self.beta, missing - least) * self.live(&gap, walk.jokers)
-            t = self.step(&walk)
-        free(walk.planes.taken)
+        while self.next_gap(&walk):
+            self.stop_soon(&walk)
+            missing = away(&walk.gap, walk.jokers)
+            least = min(least, missing)
+            total += power(self.beta, missing - least) * self.live(&walk.gap, walk.jokers)
         return rate(least, total)
 
     def near_discards(self, rack):
@@ -95,36 +87,27 @@ cdef class Outlook:
         no such tile is concealed."""
         cdef Rack r = <Rack>rack if type(rack) is Rack else as_rack(rack)
         cdef Walk walk
-        cdef Gap gap
         cdef double total[KINDS]
         cdef double live
         cdef int best[KINDS]
         cdef int held[KINDS]
-        cdef int n_held = 0, i, k, t, missing, after, least = OUT
+        cdef int n_held = list_kinds(r._counts, KINDS, held)
+        cdef int i, k, after, least = OUT
         for k in range(KINDS):
             total[k] = 0
             best[k] = OUT
-            if r._counts[k]:
-                held[n_held] = k
-                n_held += 1
         self.begin(r, &walk)
-        t = self.step(&walk)
-        while t >= 0:
-            self.measure(t, &walk, &gap)
-            if self.possible(&gap, walk.jokers):
-                self.found_one(&walk)
-                missing = away(&gap, walk.jokers)
-                least = min(least, missing)
-                live = self.live(&gap, walk.jokers)
-                for i in range(n_held):
-                    k = held[i]
-                    after = self.away_without(t, &walk, &gap, k)
-                    if after == OUT:
-                        continue
-                    total[k] += power(self.beta, after - least) * live
-                    best[k] = min(best[k], after)
-            t = self.step(&walk)
-        free(walk.planes.taken)
+        while self.next_gap(&walk):
+            self.stop_soon(&walk)
+            least = min(least, away(&walk.gap, walk.jokers))
+            live = self.live(&walk.gap, walk.jokers)
+            for i in range(n_held):
+                k = held[i]
+                after = self.away_without(&walk, k)
+                if after == OUT:
+                    continue
+                total[k] += power(self.beta, after - least) * live
+                best[k] = min(best[k], after)
         out = [-1.0] * KINDS
         for i in range(n_held):
             k = held[i]
@@ -138,41 +121,35 @@ cdef class Outlook:
         cdef int i, n = 0
         cdef bint soft = gap.soft > jokers
         for i in range(gap.n):
-            if gap.hards[i] or soft:
+            if gap.hard_of[i] or soft:
                 n += self.unseen[gap.kind[i]]
         return n + soft * self.unseen[JOKER]
 
-    cdef int away_without(
-        self, int t, const Walk* walk, const Gap* gap, int kind
-    ) noexcept nogil:
-        """Return how far a target is without one tile of this kind; `OUT` where only that tile
+    cdef int away_without(self, const Walk* walk, int kind) noexcept nogil:
+        """Return how far the target is without one tile of this kind; `OUT` where only that tile
         could make it."""
         cdef Gap worse
         cdef int jokers = walk.jokers - (kind == JOKER)
-        worse = gap[0]
-        if kind != JOKER and walk.hand.ne[kind] <= self.kernel.need[t * KINDS + kind]:
-            self.worsen(t, walk, kind, gap, &worse)
+        worse = walk.gap
+        if kind != JOKER and self.uses(walk, kind):
+            self.worsen(walk, kind, &worse)
         return away(&worse, jokers) if self.possible(&worse, jokers) else OUT
 
     def joker_serves(self, rack):
         """Say whether a concealed joker has a place in any target that is nearest or one beyond."""
         cdef Rack r = <Rack>rack if type(rack) is Rack else as_rack(rack)
         cdef Walk walk
-        cdef Gap gap
-        cdef int t, least = OUT
+        cdef int missing, least = OUT
         cdef bint serves = False
         if r._counts[JOKER] == 0:
             return False
         self.begin(r, &walk)
-        t = self.step(&walk)
-        while t >= 0 and not serves:
-            self.measure(t, &walk, &gap)
-            if self.possible(&gap, walk.jokers):
-                self.found_one(&walk)
-                least = min(least, away(&gap, walk.jokers))
-                serves = gap.soft >= walk.jokers and away(&gap, walk.jokers) <= least + 1
-            t = self.step(&walk)
-        free(walk.planes.taken)
+        while not serves and self.next_gap(&walk):
+            self.stop_soon(&walk)
+            missing = away(&walk.gap, walk.jokers)
+            least = min(least, missing)
+            serves = walk.gap.soft >= walk.jokers and missing <= least + 1
+        release(&walk.search)
         return serves
 
     # -- what chance
@@ -181,39 +158,20 @@ cdef class Outlook:
         """Return the sum of the chances of all near targets, 0 where none is left."""
         cdef Rack r = <Rack>rack if type(rack) is Rack else as_rack(rack)
         cdef Walk walk
-        cdef Gap gap
-        cdef double total = 0, one
-        cdef int t
+        cdef double total = 0
         self.begin(r, &walk)
-        t = self.step(&walk)
-        while t >= 0:
-            self.measure(t, &walk, &gap)
-            one = self.chance_of(t, &gap, walk.jokers)
-            if one > 0:
-                self.found_one(&walk)
-                total += one
-            t = self.step(&walk)
-        free(walk.planes.taken)
+        while self.next_gap(&walk):
+            total += self.chance_here(&walk)
         return total
 
     def chance_by_line(self, rack):
         """Return that sum line by line, in card order."""
         cdef Rack r = <Rack>rack if type(rack) is Rack else as_rack(rack)
         cdef Walk walk
-        cdef Gap gap
-        cdef double one
-        cdef int t
         cdef list total = [0.0] * self.kernel.n_lines
         self.begin(r, &walk)
-        t = self.step(&walk)
-        while t >= 0:
-            self.measure(t, &walk, &gap)
-            one = self.chance_of(t, &gap, walk.jokers)
-            if one > 0:
-                self.found_one(&walk)
-                total[self.kernel.target[t].line] += one
-            t = self.step(&walk)
-        free(walk.planes.taken)
+        while self.next_gap(&walk):
+            total[self.kernel.target[walk.target].line] += self.chance_here(&walk)
         return total
 
     def chance_discards(self, rack):
@@ -221,33 +179,28 @@ cdef class Outlook:
         no such tile is concealed."""
         cdef Rack r = <Rack>rack if type(rack) is Rack else as_rack(rack)
         cdef Walk walk
-        cdef Gap gap, worse
+        cdef Gap worse
         cdef double loss[KINDS]
         cdef int held[KINDS]
-        cdef int n_held = 0, i, k, t
+        cdef int n_held = list_kinds(r._counts, JOKER, held)
+        cdef int i, k
         cdef double total = 0, one
         for k in range(KINDS):
             loss[k] = 0
-            if r._counts[k] and k != JOKER:
-                held[n_held] = k
-                n_held += 1
         self.begin(r, &walk)
-        t = self.step(&walk)
-        while t >= 0:
-            self.measure(t, &walk, &gap)
-            one = self.chance_of(t, &gap, walk.jokers)
-            if one > 0:
-                self.found_one(&walk)
-                total += one
-                for i in range(n_held):
-                    k = held[i]
-                    if walk.hand.ne[k] <= self.kernel.need[t * KINDS + k]:
-                        self.worsen(t, &walk, k, &gap, &worse)
-                        loss[k] += one - self.chance_of(t, &worse, walk.jokers)
-                if 0 < walk.jokers <= gap.soft:
-                    loss[JOKER] += one - self.chance_of(t, &gap, walk.jokers - 1)
-            t = self.step(&walk)
-        free(walk.planes.taken)
+        while self.next_gap(&walk):
+            one = self.chance_here(&walk)
+            if one == 0:
+                continue
+            total += one
+            for i in range(n_held):
+                k = held[i]
+                if self.uses(&walk, k):
+                    worse = walk.gap
+                    self.worsen(&walk, k, &worse)
+                    loss[k] += one - self.chance_of(walk.target, &worse, walk.jokers)
+            if 0 < walk.jokers <= walk.gap.soft:
+                loss[JOKER] += one - self.chance_of(walk.target, &walk.gap, walk.jokers - 1)
         out = [-1.0] * KINDS
         for k in range(KINDS):
             if r._counts[k]:
@@ -257,117 +210,137 @@ cdef class Outlook:
     # -- the walk over the targets near a rack
 
     cdef int begin(self, Rack rack, Walk* walk) except -1:
-        """Measure a rack against all targets; `step` then gives those near it."""
-        walk.planes.taken = NULL
-        walk.jokers = rack._counts[JOKER]
-        walk.last = -1
-        walk.over = not self.kernel.ask(
-            rack._counts, rack._exposed, rack._n_exposed, &walk.hand
+        """Measure a rack against all targets; `next_gap` then goes through those near it."""
+        cdef int missing = measure(
+            self.kernel, rack._counts, rack._exposed, rack._n_exposed, &walk.search
         )
-        if walk.over:
-            return 0
-        if take_planes(self.kernel, walk.stack, &walk.planes) < 0:
+        if missing == NO_MEMORY:
             raise MemoryError
-        walk.score = self.kernel.ops.planes(
-            &walk.hand.query, self.kernel.plane, walk.planes.held, walk.planes.hard,
-            walk.planes.block_best,
-        )
-        if rack._n_exposed:
-            # A target that the exposures rule out scores nothing, any other three at least.
-            walk.last = 0
-        set_levels(walk.hand.ne, &walk.held)
-        start(&walk.found)
+        walk.jokers = rack._counts[JOKER]
+        if missing == OUT:
+            walk.last = walk.search.score = -1
+            return 0
+        walk.last = walk.search.lowest - 1
+        set_levels(walk.search.query.held, &walk.held)
         return 0
 
-    cdef int step(self, Walk* walk) noexcept nogil:
-        """Return the next target, or -1."""
-        while not walk.over and walk.score > walk.last:
-            if find_next(self.kernel, &walk.hand, &walk.planes, walk.score, &walk.found):
-                return walk.found.target
-            walk.score -= 1
-            start(&walk.found)
-        return -1
+    cdef bint next_gap(self, Walk* walk) noexcept nogil:
+        """Step to the next target that the unseen tiles can make, and say what it misses.
 
-    cdef void found_one(self, Walk* walk) noexcept nogil:
-        """Note that a target can be had: so the walk ends soon beyond it."""
-        walk.last = max(walk.last, walk.score - REACH - 1)
+        The memory is given back when this is false; who leaves a walk before must `release` it.
+        """
+        while walk.search.score > walk.last:
+            while next_target(self.kernel, &walk.search):
+                walk.target = walk.search.target
+                self.note_gap(walk)
+                if self.possible(&walk.gap, walk.jokers):
+                    return True
+            start_at(&walk.search, walk.search.score - 1)
+        release(&walk.search)
+        return False
 
-    cdef void measure(self, int t, const Walk* walk, Gap* gap) noexcept nogil:
-        """Say what a target misses."""
-        cdef const uint8_t* need = self.kernel.need + t * KINDS
-        cdef const uint8_t* hard = self.kernel.hard + t * KINDS
-        cdef int k, hards
-        cdef uint64_t kinds = missing_kinds(self.kernel, t, &walk.held)
-        gap.n = gap.hard = gap.soft = 0
+    cdef void stop_soon(self, Walk* walk) noexcept nogil:
+        """End the walk soon beyond the target it stands at, since that one can be had."""
+        walk.last = max(walk.last, walk.search.score - REACH - 1)
+
+    cdef void note_gap(self, Walk* walk) noexcept nogil:
+        """Write what the target misses."""
+        cdef const uint8_t* need = self.kernel.need + walk.target * KINDS
+        cdef const uint8_t* hard = self.kernel.hard + walk.target * KINDS
+        cdef int k, hard_missing
+        cdef uint64_t kinds = missing_kinds(self.kernel, walk.target, &walk.held)
+        walk.gap.n = walk.gap.hard = walk.gap.soft = 0
         while kinds:
             k = bits_lowest(kinds)
             kinds &= kinds - 1
-            hards = max(0, <int>hard[k] - walk.hand.n[k])
-            add(gap, k, hards, need[k] - walk.hand.ne[k] - hards)
+            hard_missing = max(0, <int>hard[k] - walk.search.query.concealed[k])
+            add_kind(
+                &walk.gap, k, hard_missing, need[k] - walk.search.query.held[k] - hard_missing
+            )
 
-    cdef void worsen(
-        self, int t, const Walk* walk, int kind, const Gap* gap, Gap* worse
-    ) noexcept nogil:
-        """Say what a target misses without one tile of a kind that it uses."""
+    cdef bint uses(self, const Walk* walk, int kind) noexcept nogil:
+        """Say whether the target has a place for every tile of a kind that the rack holds."""
+        return walk.search.query.held[kind] <= self.kernel.need[walk.target * KINDS + kind]
+
+    cdef void worsen(self, const Walk* walk, int kind, Gap* gap) noexcept nogil:
+        """Add to what the target misses one tile of a kind that it uses."""
         cdef int i
-        cdef bint hard = walk.hand.n[kind] <= self.kernel.hard[t * KINDS + kind]
-        worse[0] = gap[0]
+        cdef bint hard = (
+            walk.search.query.concealed[kind] <= self.kernel.hard[walk.target * KINDS + kind]
+        )
         for i in range(gap.n):
             if gap.kind[i] == kind:
-                worse.hards[i] += hard
-                worse.softs[i] += not hard
-                worse.hard += hard
-                worse.soft += not hard
+                gap.hard_of[i] += hard
+                gap.soft_of[i] += not hard
+                gap.hard += hard
+                gap.soft += not hard
                 return
-        add(worse, kind, hard, not hard)
+        add_kind(gap, kind, hard, not hard)
+
+    # -- what may come
 
     cdef bint possible(self, const Gap* gap, int jokers) noexcept nogil:
         """Say whether the unseen tiles can fill a gap."""
         cdef int i, u, short = 0
         for i in range(gap.n):
-            u = self.unseen[gap.kind[i]] - gap.hards[i]
+            u = self.unseen[gap.kind[i]] - gap.hard_of[i]
             if u < 0:
                 return False
-            short += max(0, gap.softs[i] - u)
+            short += max(0, gap.soft_of[i] - u)
         return short <= jokers + self.unseen[JOKER] + self.freed
 
-    cdef double chance_of(self, int t, const Gap* gap, int jokers) noexcept nogil:
-        """Return the chance of one target, the odds that all it misses come."""
-        cdef bint concealed = self.kernel.line[self.kernel.target[t].line].concealed
-        cdef int i, a, u, whole, open_kinds = 0
-        cdef int missing = away(gap, jokers)
-        cdef double found = 1, share = 0, copies
+    cdef double chance_here(self, Walk* walk) noexcept nogil:
+        """Return the chance of the target; the walk ends soon beyond the first that has one."""
+        cdef double found = self.odds(walk.target, &walk.gap, walk.jokers)
+        if found > 0:
+            self.stop_soon(walk)
+        return found
+
+    cdef double chance_of(self, int target, const Gap* gap, int jokers) noexcept nogil:
+        """Return the chance of a target, 0 where the unseen tiles cannot make it."""
+        return self.odds(target, gap, jokers) if self.possible(gap, jokers) else 0
+
+    cdef double odds(self, int target, const Gap* gap, int jokers) noexcept nogil:
+        """Return the odds that all a target misses comes, which must be possible."""
+        cdef bint concealed = self.kernel.line[self.kernel.target[target].line].concealed
+        cdef int i, open_kinds = 0, missing = away(gap, jokers)
+        cdef double found = 1, share = 0
         cdef Gap left
-        if not self.possible(gap, jokers):
-            return 0
+        check(0 <= missing <= PLACES)
         if not self.tabled[missing]:
             self.tabulate(missing)
         left = gap[0]
         self.lay_jokers(&left, jokers, self.tail[missing][not concealed])
         for i in range(left.n):
-            open_kinds += left.softs[i] > 0
+            open_kinds += left.soft_of[i] > 0
         if open_kinds:
             share = self.jokers_to_come / open_kinds
         for i in range(left.n):
-            a = left.hards[i] + left.softs[i]
-            if a == 0:
-                continue
-            u = self.unseen[left.kind[i]]
-            if a >= WANTED:
-                a = WANTED - 1
-            if left.softs[i] == 0:
-                found *= self.tail[missing][0][u][a]
-            else:
-                copies = min(u + share, COPIES - 1.001)
-                whole = <int>copies
-                copies -= whole
-                found *= (
-                    (1 - copies) * self.tail[missing][not concealed][whole][a]
-                    + copies * self.tail[missing][not concealed][whole + 1][a]
-                )
+            if left.hard_of[i] + left.soft_of[i]:
+                found *= self.odds_of_kind(&left, i, share, missing, concealed)
         for i in range(left.hard):
             found *= self.pair
         return found
+
+    cdef double odds_of_kind(
+        self, const Gap* gap, int i, double share, int missing, bint concealed
+    ) noexcept nogil:
+        """Return the odds that enough of one missing kind come; a soft one gets its `share` of the
+        jokers to come, a part of a copy counting in proportion."""
+        cdef int wanted = min(gap.hard_of[i] + gap.soft_of[i], WANTED - 1)
+        cdef int unseen = self.unseen[gap.kind[i]], whole
+        cdef double copies
+        check(unseen < COPIES)
+        if gap.soft_of[i] == 0:
+            return self.tail[missing][0][unseen][wanted]
+        copies = min(unseen + share, COPIES - 1.001)
+        whole = <int>copies
+        check(0 <= whole < COPIES - 1)
+        copies -= whole
+        return (
+            (1 - copies) * self.tail[missing][not concealed][whole][wanted]
+            + copies * self.tail[missing][not concealed][whole + 1][wanted]
+        )
 
     cdef void lay_jokers(
         self, Gap* gap, int jokers, const float (*tail)[WANTED]
@@ -377,19 +350,20 @@ cdef class Outlook:
         cdef double gain, most
         if jokers >= gap.soft:
             for i in range(gap.n):
-                gap.softs[i] = 0
+                gap.soft_of[i] = 0
             gap.soft = 0
             return
         while jokers:
             most, at = -1, 0
             for i in range(gap.n):
-                if gap.softs[i]:
-                    a = min(gap.hards[i] + gap.softs[i], WANTED - 1)
+                if gap.soft_of[i]:
+                    a = min(gap.hard_of[i] + gap.soft_of[i], WANTED - 1)
                     u = self.unseen[gap.kind[i]]
                     gain = (tail[u][a - 1] + 1e-6) / (tail[u][a] + 1e-9)
                     if gain > most:
                         most, at = gain, i
-            gap.softs[at] -= 1
+            check(gap.soft_of[at] > 0)
+            gap.soft_of[at] -= 1
             gap.soft -= 1
             jokers -= 1
 

@@ -19,7 +19,7 @@ cdef const char* check_rack(
     const u8* counts, const Group* exposed, int n_exposed, int* kind
 ) noexcept nogil
 cdef object rack_error(const char* what, int kind)
-cdef bint is_bytes(const char* format) noexcept
+cdef int take_bytes(str what, object source, Py_buffer* view, bint writable) except -1
 cdef int read_counts(str name, object source, u8* counts) except -1
 cdef int count_tiles(str name, object loose, u8* counts) except -1
 cdef int as_kind(object value) except -1

@@ -1,7 +1,8 @@
 """Rows of counts, one a kind: read from what a caller gives, and checked against the set."""
 
 from cpython.buffer cimport (
-    PyBUF_C_CONTIGUOUS, PyBUF_FORMAT, PyBuffer_Release, PyObject_CheckBuffer, PyObject_GetBuffer,
+    PyBUF_C_CONTIGUOUS, PyBUF_FORMAT, PyBUF_WRITABLE, PyBuffer_Release, PyObject_CheckBuffer,
+    PyObject_GetBuffer,
 )
 from libc.string cimport memcpy
 
@@ -88,16 +89,8 @@ cdef int read_counts(str name, object source, u8* counts) except -1:
             f"counts are a buffer of {KINDS} unsigned bytes (bytes, or a uint8 array), "
             f"not {shown(source)}; {name}.from_tiles takes tiles"
         )
+    take_bytes("counts", source, &view, False)
     try:
-        PyObject_GetBuffer(source, &view, PyBUF_C_CONTIGUOUS | PyBUF_FORMAT)
-    except (BufferError, ValueError, TypeError) as error:
-        raise TileError(f"counts must be a C-contiguous buffer: {error}") from None
-    try:
-        if view.itemsize != 1 or not is_bytes(view.format):
-            raise TileError(
-                f"counts are unsigned bytes (uint8, format 'B'), not format "
-                f"'{view.format.decode() if view.format != NULL else 'B'}'"
-            )
         if view.len != KINDS or view.ndim != 1:
             raise TileError(
                 f"counts are one row of {KINDS} bytes, one a kind, "
@@ -106,6 +99,27 @@ cdef int read_counts(str name, object source, u8* counts) except -1:
         memcpy(counts, view.buf, KINDS)
     finally:
         PyBuffer_Release(&view)
+    return 0
+
+
+cdef int take_bytes(str what, object source, Py_buffer* view, bint writable) except -1:
+    """Take hold of a C-contiguous buffer of unsigned bytes, of any shape; `PyBuffer_Release` must
+    follow where this raises nothing."""
+    try:
+        PyObject_GetBuffer(
+            source, view,
+            PyBUF_C_CONTIGUOUS | PyBUF_FORMAT | (PyBUF_WRITABLE if writable else 0),
+        )
+    except (BufferError, ValueError, TypeError) as error:
+        raise TileError(
+            f"{what}: expected a C-contiguous {'writable ' if writable else ''}buffer: {error}"
+        ) from None
+    if view.itemsize != 1 or not is_bytes(view.format):
+        format = view.format.decode() if view.format != NULL else "B"
+        PyBuffer_Release(view)
+        raise TileError(
+            f"{what}: expected unsigned bytes (uint8, format 'B'), not format {format!r}"
+        )
     return 0
 
 

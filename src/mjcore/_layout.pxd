@@ -9,11 +9,13 @@ cdef extern from "lanes.h":
         LANES_ALIGN
         LANES_BLOCK
         LANES_ROWS
+        LANES_MASKS
         LANES_FULL
+        LANES_MOST_JOKERS
     ctypedef struct LanesQuery:
         const uint8_t* held[LANES_ROWS]
         const uint8_t* hard[LANES_ROWS]
-        const uint8_t* mask[4]
+        const uint8_t* mask[LANES_MASKS]
         int n_held
         int n_hard
         int n_mask
@@ -29,15 +31,19 @@ cdef extern from "lanes.h":
 
 cdef enum:
     COUNTS = 16      # counts of one kind that a rack or the unseen tiles can reach, and 0
-    MOST_HARD = 8    # tiles of one kind in groups that take no joker
-    SIZES = 4        # an exposure's sizes, 3 to 6
+    MOST_VALUE = 1_000_000_000   # twice as much is still an int
+    MOST_IN_GROUP = 6
+    LEAST_WITH_JOKERS = 3        # smaller groups take no joker and cannot be exposed
+    SIZES = MOST_IN_GROUP - LEAST_WITH_JOKERS + 1
     MOST_EQUAL = 4   # equal exposures that one rack can show
+
+# docs/kernel.md has a table of what follows, and works an example.
 
 # What is known of one target beside its rows.
 cdef struct TargetFacts:
     int32_t line
     int32_t slot              # where it lies in a plane: byte * 2 + nibble
-    int32_t need_at           # its words in `over` for all groups, one a level,
+    int32_t need_at           # its words in `wants_more` for all groups, one a level,
     int32_t hard_at           # and for groups that take no joker
     uint8_t need_levels
     uint8_t hard_levels
@@ -45,8 +51,8 @@ cdef struct TargetFacts:
     uint8_t takes_no_joker    # no group takes one
 
 cdef struct LineFacts:
-    int32_t first             # its targets are first .. first + n
-    int32_t n
+    int32_t first             # its targets are first .. first + n_targets
+    int32_t n_targets
     int32_t rank              # by lanes filled, see below
     int32_t value
     uint8_t concealed
@@ -59,38 +65,47 @@ cdef class Layout:
     cdef readonly size_t nbytes       # of the tables below
     cdef tuple lines                  # one object a line, handed back in answers and never read
     cdef tuple groups                 # per target: printed groups (kind, size, takes jokers)
+    cdef void* blocks                 # all memory taken, the owner of everything below
 
     # Planes: `rows` rows of `width` bytes; a lane is one column of them and belongs to one line.
     cdef int rows
     cdef size_t width
-    cdef size_t plane                 # rows * width
-    cdef void* memory
-    cdef const uint8_t* base          # 14 - all hard tiles
+    cdef size_t plane                 # rows * width, and padding to whole blocks
     # Counts above the highest need share its row; NULL where no target wants the kind.
     cdef const uint8_t* held_row[KINDS][COUNTS]
     cdef const uint8_t* hard_row[KINDS][COUNTS]
+    cdef const uint8_t* hard_base     # 14 - all hard tiles
     cdef const uint8_t* mask_row[KINDS][SIZES][MOST_EQUAL]
     cdef uint8_t need_most[KINDS]
     cdef uint8_t hard_most[KINDS]
 
     # Lines are ranked by how many lanes they fill, most first. Lane number j of each line that has
-    # so many lies at lane_at[j] + rank, so that the lanes of all lines fold in a few vector steps.
+    # so many lies at fold_at[j] + rank, so that the lanes of all lines fold in a few vector steps.
     cdef int n_folds
     cdef int32_t* fold_at
-    cdef int32_t* fold_n
+    cdef int32_t* fold_n              # how many lines have so many lanes
     cdef int32_t* line_of_rank
     cdef int32_t* target_at           # by slot; -1 for padding
 
     # Bit k of a target's word c says that it wants more than c tiles of kind k.
-    cdef uint64_t* over
+    cdef uint64_t* wants_more
+    cdef int n_words
     cdef uint8_t* need                # 36 bytes a target
     cdef uint8_t* hard
     cdef TargetFacts* target
     cdef LineFacts* line
 
-    cdef int _take_tables(self) except -1
     cdef void* _take(self, size_t size) except NULL
-    cdef int _read(self, object lines, list targets) except -1
+    cdef int _take_tables(self) except -1
+    cdef tuple _read(self, object lines, list targets)
+    cdef tuple _read_target(self, int t, object target)
     cdef int _place(self) except -1
+    cdef int _stack_lanes(self, list lanes) except -1
+    cdef int _give_slots(self, LineFacts* line) except -1
     cdef int _lay(self) except -1
+    cdef uint8_t* _lay_kind(
+        self, uint8_t* row, const uint8_t* wanted, int most, const uint8_t** row_of
+    ) noexcept nogil
+    cdef dict _fitting(self)
     cdef int _lay_levels(self) except -1
+    cdef void check_tables(self) noexcept nogil

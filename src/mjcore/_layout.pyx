@@ -9,11 +9,19 @@ import os
 
 from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.stdlib cimport free, malloc
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
+from mjcore._bits cimport CHECKED, check
 from mjcore._rack cimport JOKER, KINDS
 
-from mjcore.tiles import RACK_SIZE, SUPPLY
+from operator import index
+
+from mjcore import tiles
+from mjcore.errors import CardError, shown
+from mjcore.tiles import SUPPLY
+
+cdef enum:
+    BLOCK_HEAD = 16     # keeps what follows aligned for any type
 
 cdef const LanesOps* chosen_ops = NULL
 
@@ -21,6 +29,11 @@ cdef const LanesOps* chosen_ops = NULL
 def kernel_name():
     """Return the name of the variant of the vector loops in use: ``avx2`` or ``baseline``."""
     return chosen_ops.name.decode()
+
+
+def checked():
+    """Say whether this is the checked build, whose assertions are on."""
+    return bool(CHECKED)
 
 
 def _choose(name):
@@ -34,122 +47,209 @@ def _choose(name):
 
 _choose(os.environ.get("MJCORE_KERNEL"))
 
+# The numbers that the native code is compiled with are those that Python goes by.
+if (KINDS, LANES_FULL, len(SUPPLY)) != (tiles.KINDS, tiles.RACK_SIZE, KINDS):
+    raise ImportError("the native modules were compiled for other tiles: build them anew")
+
 
 cdef class Layout:
     """Lay the targets of lines side by side.
 
     ``lines`` is a sequence of ``(label, value, concealed, exempt, targets)``, a target being
-    ``(need, hard, groups)``: two buffers of 36 bytes and the printed groups as
-    ``(kind, size, takes_jokers)``. Labels are handed back in answers and never looked into.
+    ``(need, hard, groups)``: two times 36 bytes and the printed groups as
+    ``(kind, size, takes_jokers)``. Labels are handed back in answers and never looked into. All
+    else is checked here, since every loop relies on it: raise ``CardError`` for numbers that no
+    card has.
     """
 
     def __cinit__(self, lines):
         self.ops = chosen_ops
-        self.n_lines = len(lines)
+        # Lists of our own, whose lengths stay what they are.
+        lines = [(*facts, list(targets)) for *facts, targets in lines]
+        targets = [target for *_, of_line in lines for target in of_line]
         self.lines = tuple([line[0] for line in lines])
-        targets = [target for line in lines for target in line[4]]
+        self.n_lines = len(lines)
         self.n_targets = len(targets)
-        self.groups = tuple([target[2] for target in targets])
         self._take_tables()
-        self._read(lines, targets)
+        self.groups = self._read(lines, targets)
         self._place()
         self._lay()
+        if CHECKED:
+            self.check_tables()
 
     def __dealloc__(self):
-        free(self.memory)
-        free(self.fold_at)
-        free(self.fold_n)
-        free(self.line_of_rank)
-        free(self.target_at)
-        free(self.over)
-        free(self.need)
-        free(self.hard)
-        free(self.target)
-        free(self.line)
+        cdef void* block
+        while self.blocks != NULL:
+            block = self.blocks
+            self.blocks = (<void**>block)[0]
+            free(block)
+
+    cdef void* _take(self, size_t size) except NULL:
+        """Return zeroed memory that lives as long as this layout, and count it."""
+        # Each block begins with a pointer to the one taken before, by which __dealloc__ finds all.
+        cdef char* block = <char*>malloc(BLOCK_HEAD + size)
+        if block == NULL:
+            raise MemoryError
+        (<void**>block)[0] = self.blocks
+        self.blocks = block
+        memset(block + BLOCK_HEAD, 0, size)
+        self.nbytes += size
+        return block + BLOCK_HEAD
 
     cdef int _take_tables(self) except -1:
-        self.need = <uint8_t*>self._take(self.n_targets * KINDS)
-        self.hard = <uint8_t*>self._take(self.n_targets * KINDS)
+        self.need = <uint8_t*>self._take(<size_t>self.n_targets * KINDS)
+        self.hard = <uint8_t*>self._take(<size_t>self.n_targets * KINDS)
         self.target = <TargetFacts*>self._take(self.n_targets * sizeof(TargetFacts))
         self.line = <LineFacts*>self._take(self.n_lines * sizeof(LineFacts))
         self.line_of_rank = <int32_t*>self._take(self.n_lines * sizeof(int32_t))
         return 0
 
-    cdef void* _take(self, size_t size) except NULL:
-        """Return zeroed memory and count it."""
-        cdef void* memory = malloc(size + 1)
-        if memory == NULL:
-            raise MemoryError
-        memset(memory, 0, size)
-        self.nbytes += size
-        return memory
-
-    cdef int _read(self, object lines, list targets) except -1:
-        """Copy what the lines and targets say; find the highest needs."""
-        cdef int t = 0, i, k
-        cdef const uint8_t[::1] need, hard
+    cdef tuple _read(self, object lines, list targets):
+        """Copy what the lines and targets say, checked; return the groups of all targets."""
+        cdef int t = 0, i, n
+        cdef list groups = []
         cdef LineFacts* line
         for i, (_label, value, concealed, exempt, of_line) in enumerate(lines):
             line = &self.line[i]
-            line.first, line.n = t, len(of_line)
-            line.value, line.concealed, line.exempt = value, concealed, exempt
-            for k in range(line.n):
-                self.target[t + k].line = i
-            t += line.n
-        for t, (need, hard, groups) in enumerate(targets):
-            if need.shape[0] != KINDS or hard.shape[0] != KINDS:
-                raise ValueError("a target's needs are 36 bytes")
-            memcpy(&self.need[t * KINDS], &need[0], KINDS)
-            memcpy(&self.hard[t * KINDS], &hard[0], KINDS)
-            self.target[t].jokerless = 1
-            self.target[t].takes_no_joker = not any([takes for _, _, takes in groups])
-            if total(&need[0]) != RACK_SIZE or need[JOKER] != 0:
-                raise ValueError("a target is of 14 natural tiles")
-            for k in range(KINDS):
-                if hard[k] > need[k] or hard[k] > MOST_HARD:
-                    raise ValueError("a target wants more tiles in groups without jokers than exist")
-                if need[k] > SUPPLY[k]:
-                    self.target[t].jokerless = 0
-                self.need_most[k] = max(self.need_most[k], need[k])
-                self.hard_most[k] = max(self.hard_most[k], hard[k])
-        return 0
+            line.first, line.n_targets = t, len(of_line)
+            if line.n_targets == 0:
+                raise CardError(f"line {i + 1}: it has no target")
+            line.value = whole(f"line {i + 1}: its value", value, 0, MOST_VALUE)
+            line.concealed, line.exempt = bool(concealed), bool(exempt)
+            for n in range(line.n_targets):
+                self.target[t].line = i
+                try:
+                    groups.append(self._read_target(t, targets[t]))
+                except CardError as error:
+                    raise CardError(f"line {i + 1}, target {n + 1}: {error}") from None
+                t += 1
+        if t == 0:
+            raise CardError("a card has one line at least")
+        return tuple(groups)
+
+    cdef tuple _read_target(self, int t, object target):
+        """Copy one target, whose groups must add up to what it needs; return them."""
+        cdef int k, size, n_tiles = 0
+        cdef uint8_t* need = &self.need[t * KINDS]
+        cdef uint8_t* hard = &self.hard[t * KINDS]
+        groups = []
+        for kind, wide, takes in target[2]:
+            k = whole("a group's kind", kind, 0, JOKER - 1)
+            size = whole("a group's size", wide, 1, MOST_IN_GROUP)
+            if takes and size < LEAST_WITH_JOKERS:
+                raise CardError(f"a group of {size} takes no joker")
+            n_tiles += size
+            if n_tiles > LANES_FULL:
+                raise CardError(f"its groups have more than {LANES_FULL} tiles")
+            need[k] += size
+            hard[k] += 0 if takes else size
+            groups.append((k, size, bool(takes)))
+        if n_tiles < LANES_FULL:
+            raise CardError(f"its groups have {n_tiles} tiles, not {LANES_FULL}")
+        if need[:KINDS] != target[0] or hard[:KINDS] != target[1]:
+            raise CardError("need and hard are not what its groups add up to")
+        self.target[t].jokerless = 1
+        self.target[t].takes_no_joker = total(hard) == LANES_FULL
+        for k in range(KINDS):
+            if need[k] > SUPPLY[k]:
+                self.target[t].jokerless = 0
+            self.need_most[k] = max(self.need_most[k], need[k])
+            self.hard_most[k] = max(self.hard_most[k], hard[k])
+        return tuple(groups)
+
+    # -- where targets lie
 
     cdef int _place(self) except -1:
         """Give every target its slot; lines that fill more lanes come first."""
-        cdef int rank, fold, i, t, slot, n
-        sizes = [self.line[i].n for i in range(self.n_lines)]
+        sizes = [self.line[i].n_targets for i in range(self.n_lines)]
         self.rows = best_rows(sizes)
         per_lane = 2 * self.rows
         lanes = [(size + per_lane - 1) // per_lane for size in sizes]
         order = sorted(range(self.n_lines), key=[-lane for lane in lanes].__getitem__)
-        self.n_folds = max(lanes, default=0)
-        self.fold_at = <int32_t*>self._take(self.n_folds * sizeof(int32_t))
-        self.fold_n = <int32_t*>self._take(self.n_folds * sizeof(int32_t))
-        n = 0
-        for fold in range(self.n_folds):
-            self.fold_at[fold] = n
-            self.fold_n[fold] = sum([1 for lane in lanes if lane > fold])
-            n += self.fold_n[fold]
-        # Aligned rows, and a round number of blocks in all.
-        self.width = round_up(n, LANES_ALIGN // 2)
-        self.plane = round_up(self.rows * self.width, LANES_ALIGN)
-        self.target_at = <int32_t*>self._take(2 * self.plane * sizeof(int32_t))
+        self._stack_lanes(lanes)
+        cdef int i, rank
         for i in range(2 * self.plane):
             self.target_at[i] = -1
         for rank, i in enumerate(order):
             self.line_of_rank[rank] = i
             self.line[i].rank = rank
-            for t in range(self.line[i].n):
-                fold, slot = divmod(t, per_lane)
-                slot = 2 * ((slot // 2) * self.width + self.fold_at[fold] + rank) + slot % 2
-                self.target[self.line[i].first + t].slot = slot
-                self.target_at[slot] = self.line[i].first + t
+            self._give_slots(&self.line[i])
         return 0
+
+    cdef int _stack_lanes(self, list lanes) except -1:
+        """Say where the first lanes of all lines begin, then their second lanes, and so on; that
+        gives the size of a plane."""
+        cdef int fold, n = 0
+        self.n_folds = max(lanes)
+        self.fold_at = <int32_t*>self._take(self.n_folds * sizeof(int32_t))
+        self.fold_n = <int32_t*>self._take(self.n_folds * sizeof(int32_t))
+        for fold in range(self.n_folds):
+            self.fold_at[fold] = n
+            self.fold_n[fold] = sum([1 for lane in lanes if lane > fold])
+            n += self.fold_n[fold]
+        # Rows of vectors, and a round number of blocks in all.
+        self.width = round_up(n, LANES_ALIGN // 2)
+        self.plane = round_up(self.rows * self.width, LANES_BLOCK)
+        self.target_at = <int32_t*>self._take(2 * self.plane * sizeof(int32_t))
+        return 0
+
+    cdef int _give_slots(self, LineFacts* line) except -1:
+        """Fill a line's lanes from the first on, each from the top row down, two to a byte."""
+        cdef int i, t, fold, in_lane, slot, per_lane = 2 * self.rows
+        for i in range(line.n_targets):
+            t = line.first + i
+            fold, in_lane = divmod(i, per_lane)
+            slot = 2 * ((in_lane // 2) * self.width + self.fold_at[fold] + line.rank) + in_lane % 2
+            self.target[t].slot = slot
+            self.target_at[slot] = t
+        return 0
+
+    # -- the rows
 
     cdef int _lay(self) except -1:
         """Fill the rows of all kinds, counts and exposures, and the levels of single targets."""
-        cdef int t, k, c, size, equal
-        cdef uint8_t* row
+        masks = self._fitting()
+        cdef int k, c, t
+        cdef size_t n_rows = 1 + len(masks)
+        for k in range(KINDS):
+            n_rows += self.need_most[k] + self.hard_most[k]
+        cdef uint8_t* row = <uint8_t*>self._take(n_rows * self.plane + LANES_ALIGN)
+        row = <uint8_t*>round_up(<size_t>row, LANES_ALIGN)
+        self.hard_base = row
+        for t in range(self.n_targets):
+            put(row, self.target[t].slot, LANES_FULL - total(&self.hard[t * KINDS]))
+        row += self.plane
+        for k in range(KINDS):
+            row = self._lay_kind(row, self.need + k, self.need_most[k], self.held_row[k])
+            row = self._lay_kind(row, self.hard + k, self.hard_most[k], self.hard_row[k])
+        for (kind, size, equal), fitting in masks.items():
+            self.mask_row[<int>kind][<int>size - LEAST_WITH_JOKERS][<int>equal] = row
+            for t in fitting:
+                put(row, self.target[t].slot, 15)
+            row += self.plane
+        self._lay_levels()
+        return 0
+
+    cdef uint8_t* _lay_kind(
+        self, uint8_t* row, const uint8_t* wanted, int most, const uint8_t** row_of
+    ) noexcept nogil:
+        """Fill the rows of one kind from `row` on, of which the targets want `wanted`, at `most` so
+        many; note each in `row_of`, and return where the next row may begin."""
+        cdef int c, t
+        for c in range(1, most + 1):
+            row_of[c] = row
+            for t in range(self.n_targets):
+                put(row, self.target[t].slot, min(c, wanted[t * KINDS]))
+            row += self.plane
+        # More than any target wants helps no more.
+        for c in range(most + 1, COUNTS):
+            row_of[c] = row_of[most]
+        return row
+
+    cdef dict _fitting(self):
+        """Return the targets in which so many equal exposures find a group, by (kind, size, how
+        many before)."""
+        cdef int t
         masks = {}
         for t in range(self.n_targets):
             if self.line[self.target[t].line].concealed:
@@ -161,36 +261,7 @@ cdef class Layout:
                     seen[kind, size] = equal + 1
                     if equal < MOST_EQUAL:
                         masks.setdefault((kind, size, equal), []).append(t)
-        cdef size_t n_rows = 1 + len(masks)
-        for k in range(KINDS):
-            n_rows += self.need_most[k] + self.hard_most[k]
-        self.memory = self._take(n_rows * self.plane + LANES_ALIGN)
-        row = <uint8_t*>round_up(<size_t>self.memory, LANES_ALIGN)
-        self.base = row
-        for t in range(self.n_targets):
-            put(row, self.target[t].slot, LANES_FULL - total(&self.hard[t * KINDS]))
-        row += self.plane
-        for k in range(KINDS):
-            for c in range(1, self.need_most[k] + 1):
-                self.held_row[k][c] = row
-                for t in range(self.n_targets):
-                    put(row, self.target[t].slot, min(c, self.need[t * KINDS + k]))
-                row += self.plane
-            for c in range(1, self.hard_most[k] + 1):
-                self.hard_row[k][c] = row
-                for t in range(self.n_targets):
-                    put(row, self.target[t].slot, min(c, self.hard[t * KINDS + k]))
-                row += self.plane
-            for c in range(1, COUNTS):
-                self.held_row[k][c] = self.held_row[k][min(c, self.need_most[k])]
-                self.hard_row[k][c] = self.hard_row[k][min(c, self.hard_most[k])]
-        for (kind, size, equal), fitting in masks.items():
-            self.mask_row[<int>kind][size - 3][equal] = row
-            for t in fitting:
-                put(row, self.target[t].slot, 15)
-            row += self.plane
-        self._lay_levels()
-        return 0
+        return masks
 
     cdef int _lay_levels(self) except -1:
         """Write what each target wants of every kind, level by level, as far as it goes."""
@@ -203,18 +274,66 @@ cdef class Layout:
             target.need_at = n
             target.hard_at = n + target.need_levels
             n += target.need_levels + target.hard_levels
-        self.over = <uint64_t*>self._take(n * sizeof(uint64_t))
+        self.n_words = n
+        self.wants_more = <uint64_t*>self._take(n * sizeof(uint64_t))
         for t in range(self.n_targets):
-            lay_levels(&self.need[t * KINDS], &self.over[self.target[t].need_at])
-            lay_levels(&self.hard[t * KINDS], &self.over[self.target[t].hard_at])
+            lay_levels(&self.need[t * KINDS], &self.wants_more[self.target[t].need_at])
+            lay_levels(&self.hard[t * KINDS], &self.wants_more[self.target[t].hard_at])
         return 0
 
+    cdef void check_tables(self) noexcept nogil:
+        """Stop a checked build whose tables do not hold what every loop over them relies on."""
+        cdef int t, k, slot, line, placed = 0
+        cdef TargetFacts* target
+        for t in range(self.n_targets):
+            target = &self.target[t]
+            line = target.line
+            check(0 <= line < self.n_lines)
+            check(self.line[line].first <= t < self.line[line].first + self.line[line].n_targets)
+            check(0 <= target.slot < 2 * <int>self.plane)
+            check(self.target_at[target.slot] == t)
+            check(0 <= self.line[line].rank < self.n_lines)
+            check(self.line_of_rank[self.line[line].rank] == line)
+            # Its nibbles are all it needs, and 14 less its hard tiles.
+            check(total(&self.need[t * KINDS]) == LANES_FULL)
+            for k in range(KINDS):
+                check(self.hard[t * KINDS + k] <= self.need[t * KINDS + k])
+                check(nibble(self.held_row[k][COUNTS - 1], target.slot) == self.need[t * KINDS + k])
+                check(nibble(self.hard_row[k][COUNTS - 1], target.slot) == self.hard[t * KINDS + k])
+            check(nibble(self.hard_base, target.slot) == LANES_FULL - total(&self.hard[t * KINDS]))
+            check(0 < target.need_levels <= LANES_FULL)
+            check(target.hard_levels <= target.need_levels)
+            check(0 <= target.need_at <= self.n_words - target.need_levels)
+            check(0 <= target.hard_at <= self.n_words - target.hard_levels)
+        for slot in range(2 * <int>self.plane):
+            placed += self.target_at[slot] >= 0
+        check(placed == self.n_targets)
+        for k in range(self.n_folds):
+            check(self.fold_at[k] + self.fold_n[k] <= <int>self.width)
+        check(self.plane % LANES_BLOCK == 0)
+        check(self.rows * self.width <= self.plane)
 
-cdef void lay_levels(const uint8_t* counts, uint64_t* over) noexcept nogil:
+
+cdef inline int nibble(const uint8_t* row, int slot) noexcept nogil:
+    return 0 if row == NULL else row[slot >> 1] >> 4 * (slot & 1) & 15
+
+
+cdef int whole(str what, object value, int least, int most) except -1:
+    """Return a whole number, checked."""
+    try:
+        number = index(value)
+    except TypeError:
+        raise CardError(f"{what} is a whole number, not {shown(value)}") from None
+    if not least <= number <= most:
+        raise CardError(f"{what} is {least} to {most:,}, not {shown(number)}")
+    return number
+
+
+cdef void lay_levels(const uint8_t* counts, uint64_t* words) noexcept nogil:
     cdef int k, c
     for k in range(KINDS):
         for c in range(counts[k]):
-            over[c] |= <uint64_t>1 << k
+            words[c] |= <uint64_t>1 << k
 
 
 cdef int most(const uint8_t* counts) noexcept nogil:

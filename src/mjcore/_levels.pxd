@@ -6,73 +6,81 @@ Header only, so that every module that looks at targets has these functions in l
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memset
 
-from mjcore._layout cimport Layout, TargetFacts
+from mjcore._bits cimport bits_count, check
+from mjcore._layout cimport COUNTS, Layout, TargetFacts
 from mjcore._rack cimport JOKER, KINDS
 
-cdef extern from "bits.h" nogil:
-    int bits_count(uint64_t word)
-
 cdef enum:
-    LEVELS = 16
+    LEVELS = COUNTS
 
 cdef struct Levels:
-    # Bit k of eq[c] says that a rack holds c of kind k, of up[c] that it holds c at most.
-    uint64_t eq[LEVELS]
-    uint64_t up[LEVELS]
+    # Bit k of exactly[c] says that a rack holds c of kind k, of at_most[c] that it holds c at most.
+    uint64_t exactly[LEVELS]
+    uint64_t at_most[LEVELS]
 
 
 cdef inline void set_levels(const uint8_t* counts, Levels* levels) noexcept nogil:
     cdef int k, c
-    cdef uint64_t up = 0
-    memset(levels.eq, 0, sizeof(levels.eq))
+    cdef uint64_t so_far = 0
+    memset(levels.exactly, 0, sizeof(levels.exactly))
     for k in range(JOKER):
-        levels.eq[min(counts[k], LEVELS - 1)] |= <uint64_t>1 << k
+        levels.exactly[min(counts[k], LEVELS - 1)] |= <uint64_t>1 << k
     for c in range(LEVELS):
-        up |= levels.eq[c]
-        levels.up[c] = up
+        so_far |= levels.exactly[c]
+        levels.at_most[c] = so_far
 
 
 cdef inline uint64_t kinds_over(
-    const uint64_t* over, int n_levels, const Levels* levels
+    const uint64_t* wants_more, int n_levels, const Levels* levels
 ) noexcept nogil:
     cdef int c
     cdef uint64_t kinds = 0
+    check(0 <= n_levels <= LEVELS)
     for c in range(n_levels):
-        kinds |= over[c] & levels.eq[c]
+        kinds |= wants_more[c] & levels.exactly[c]
     return kinds
 
 
 cdef inline int tiles_over(
-    const uint64_t* over, int n_levels, const Levels* levels
+    const uint64_t* wants_more, int n_levels, const Levels* levels
 ) noexcept nogil:
     cdef int c, n = 0
+    check(0 <= n_levels <= LEVELS)
     for c in range(n_levels):
-        n += bits_count(over[c] & levels.up[c])
+        n += bits_count(wants_more[c] & levels.at_most[c])
     return n
+
+
+cdef inline const TargetFacts* facts_of(Layout layout, int t) noexcept nogil:
+    check(0 <= t < layout.n_targets)
+    cdef const TargetFacts* target = &layout.target[t]
+    check(0 <= target.need_at <= layout.n_words - target.need_levels)
+    check(0 <= target.hard_at <= layout.n_words - target.hard_levels)
+    return target
 
 
 cdef inline uint64_t missing_kinds(Layout layout, int t, const Levels* levels) noexcept nogil:
     """Return the kinds of which target `t` wants more than a rack holds."""
-    cdef const TargetFacts* target = &layout.target[t]
-    return kinds_over(layout.over + target.need_at, target.need_levels, levels)
+    cdef const TargetFacts* target = facts_of(layout, t)
+    return kinds_over(layout.wants_more + target.need_at, target.need_levels, levels)
 
 
 cdef inline uint64_t missing_hard_kinds(Layout layout, int t, const Levels* levels) noexcept nogil:
     """Return the kinds of which it wants more in groups that take no joker."""
-    cdef const TargetFacts* target = &layout.target[t]
-    return kinds_over(layout.over + target.hard_at, target.hard_levels, levels)
+    cdef const TargetFacts* target = facts_of(layout, t)
+    return kinds_over(layout.wants_more + target.hard_at, target.hard_levels, levels)
 
 
 cdef inline int missing_tiles(Layout layout, int t, const Levels* levels) noexcept nogil:
     """Return how many tiles of target `t` a rack misses."""
-    cdef const TargetFacts* target = &layout.target[t]
-    return tiles_over(layout.over + target.need_at, target.need_levels, levels)
+    cdef const TargetFacts* target = facts_of(layout, t)
+    return tiles_over(layout.wants_more + target.need_at, target.need_levels, levels)
 
 
 cdef inline int missing_hard_tiles(Layout layout, int t, const Levels* levels) noexcept nogil:
     """Return how many of those no joker may replace."""
-    cdef const TargetFacts* target = &layout.target[t]
-    return tiles_over(layout.over + target.hard_at, target.hard_levels, levels)
+    cdef const TargetFacts* target = facts_of(layout, t)
+    return tiles_over(layout.wants_more + target.hard_at, target.hard_levels, levels)
 
 
 cdef inline uint64_t wanted_kinds(

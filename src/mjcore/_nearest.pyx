@@ -5,12 +5,15 @@ from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.stdlib cimport free, malloc, qsort
 from libc.string cimport memcpy, memset
 
-from mjcore._kernel cimport (
-    Found, Hand, Kernel, Planes, SCRATCH, as_rack, find_next, fold_lines, start, take_planes,
-)
+from mjcore._bits cimport bits_lowest, check
+from mjcore._exposed cimport add_as_groups, add_as_tiles
+from mjcore._kernel cimport Kernel, as_rack
 from mjcore._layout cimport LANES_FULL
 from mjcore._levels cimport Levels, set_levels, wanted_kinds
 from mjcore._rack cimport JOKER, KINDS, Rack, supply
+from mjcore._search cimport (
+    OUT, Search, fold_lines, measure, next_target, release, start_at,
+)
 from mjcore._sight cimport Sight, Visible, as_visible, can_be_reached, look
 from mjcore._wins cimport as_target, exemption, fill, holds_no_joker, payment
 
@@ -18,9 +21,6 @@ from operator import index
 
 from mjcore.errors import Error, shown
 from mjcore.tiles import Tile
-
-cdef extern from "bits.h" nogil:
-    int bits_lowest(uint64_t word)
 
 cdef enum:
     FEW = 16     # answers that are picked out one by one
@@ -39,17 +39,16 @@ cdef struct Choice:
     bint reachable
 
 
-cdef struct Search:
-    # One rack on its way through the lines.
-    Hand hand
+cdef struct Question:
+    # What candidates are chosen by, beside the distance.
     Sight sight
-    Levels held_levels
-    Levels hard_levels
+    Levels held
+    Levels concealed
     int exempt
     bint jokerless
 
 
-def nearest(Kernel kernel, rack, k, visible, exempt):
+def nearest(Kernel kernel not None, rack, k, visible, exempt):
     """Return the ``Candidate`` of up to ``k`` lines, best first."""
     try:
         wanted = index(k)
@@ -57,106 +56,111 @@ def nearest(Kernel kernel, rack, k, visible, exempt):
         raise TypeError(f"k is how many lines to return, a whole number, not {shown(k)}") from None
     if wanted < 0:
         raise Error(f"k is how many lines to return, 0 or more, not {shown(k)}")
-    cdef Search search
+    cdef Question question
     cdef Rack r = as_rack(rack)
     cdef int n, i, most = min(wanted, kernel.n_lines)
-    search.exempt = exemption(exempt)
-    search.jokerless = holds_no_joker(r)
-    look(r, as_visible(visible), &search.sight)
-    set_hand_levels(r, &search.held_levels, &search.hard_levels)
+    question.exempt = exemption(exempt)
+    question.jokerless = holds_no_joker(r)
+    look(r, as_visible(visible), &question.sight)
+    set_rack_levels(r, &question.held, &question.concealed)
     cdef Choice* choices = <Choice*>malloc(
         kernel.n_lines * (sizeof(Choice) + sizeof(int32_t)) + 1
     )
     if choices == NULL:
         raise MemoryError
     try:
-        n = gather(kernel, r, &search, choices, <int32_t*>(choices + kernel.n_lines), most)
+        n = gather(kernel, r, &question, choices, <int32_t*>(choices + kernel.n_lines), most)
         most = min(most, n)
         put_best_first(choices, n, most)
-        return [candidate(kernel, r, &choices[i], &search.sight) for i in range(most)]
+        return [candidate(kernel, r, &choices[i], &question.sight) for i in range(most)]
     finally:
         free(choices)
 
 
-cdef int set_hand_levels(Rack rack, Levels* held, Levels* hard) noexcept nogil:
-    cdef uint8_t ne[KINDS]
-    cdef int i
-    set_levels(rack._counts, hard)
+cdef int set_rack_levels(Rack rack, Levels* held, Levels* concealed) noexcept nogil:
+    cdef uint8_t counts[KINDS]
+    set_levels(rack._counts, concealed)
     if rack._n_exposed == 0:
-        held[0] = hard[0]
+        held[0] = concealed[0]
         return 0
-    memcpy(ne, rack._counts, KINDS)
-    for i in range(rack._n_exposed):
-        ne[rack._exposed[i].kind] += rack._exposed[i].size
-    set_levels(ne, held)
+    memcpy(counts, rack._counts, KINDS)
+    add_as_groups(counts, rack._exposed, rack._n_exposed)
+    set_levels(counts, held)
     return 0
 
 
 cdef int gather(
-    Kernel kernel, Rack rack, Search* search, Choice* choices, int32_t* place, int k
+    Kernel kernel, Rack rack, const Question* question, Choice* choices, int32_t* place, int k
 ) except -1:
     """Write choices, `k` reachable ones at least where there are; return how many.
 
     Targets are walked through by distance, so that far ones are left alone once enough are found.
     `place` takes one number a line: where in `choices` the line stands.
     """
-    cdef uint8_t stack[SCRATCH]
-    cdef Planes planes
-    cdef Found found
-    cdef int n = 0, counted = 0, reachable = 0, score, line
-    cdef Hand* hand = &search.hand
-    if not kernel.ask(rack._counts, rack._exposed, rack._n_exposed, hand):
-        return 0
-    if take_planes(kernel, stack, &planes) < 0:
+    cdef Search search
+    cdef int away = measure(kernel, rack._counts, rack._exposed, rack._n_exposed, &search)
+    cdef int n = 0, counted = 0, reachable = 0
+    if away < 0:
         raise MemoryError
-    score = kernel.ops.planes(
-        &hand.query, kernel.plane, planes.held, planes.hard, planes.block_best
-    )
-    fold_lines(kernel, &planes, hand.query.jokers)
-    memset(place, 255, kernel.n_lines * sizeof(int32_t))
-    while reachable < k and score >= (1 if rack._n_exposed else 0):
-        start(&found)
-        while find_next(kernel, hand, &planes, score, &found):
-            line = kernel.target[found.target].line
-            if planes.lane_best[kernel.line[line].rank] != score:
-                continue
-            if place[line] < 0:
-                place[line] = n
-                choices[n] = Choice(-1, line, LANES_FULL - score, 0, -1, False)
-                n += 1
-            weigh(kernel, search, &found, &choices[place[line]])
+    if away == OUT:
+        return 0
+    fold_lines(kernel, &search)
+    memset(place, -1, kernel.n_lines * sizeof(int32_t))
+    while reachable < k and search.score >= search.lowest:
+        n = gather_score(kernel, question, &search, choices, place, n)
         while counted < n:
             reachable += choices[counted].reachable
             counted += 1
-        score -= 1
-    free(planes.taken)
+        start_at(&search, search.score - 1)
+    release(&search)
     return n
 
 
-cdef void weigh(
-    Kernel kernel, const Search* search, const Found* found, Choice* best
+cdef int gather_score(
+    Kernel kernel, const Question* question, Search* search, Choice* choices, int32_t* place, int n
+) noexcept nogil:
+    """Add the lines whose nearest targets have the score of a search to `n` choices; return how
+    many there are then."""
+    cdef int line
+    while next_target(kernel, search):
+        line = kernel.target[search.target].line
+        check(0 <= line < kernel.n_lines)
+        check(0 <= kernel.line[line].rank < kernel.n_lines)
+        if search.lane_best[kernel.line[line].rank] != search.score:
+            continue
+        if place[line] < 0:
+            check(n < kernel.n_lines)
+            place[line] = n
+            choices[n] = Choice(-1, line, LANES_FULL - search.score, 0, -1, False)
+            n += 1
+        weigh(kernel, question, search, &choices[place[line]])
+    return n
+
+
+cdef inline void weigh(
+    Kernel kernel, const Question* question, const Search* search, Choice* best
 ) noexcept nogil:
     """Take a target for its line if it is reachable, then if more live copies serve it; of equal
     ones the first on the card."""
-    cdef int t = found.target, jokers = search.hand.query.jokers, live = 0
-    cdef bint reachable = can_be_reached(kernel, t, &search.sight)
+    cdef int target = search.target, live = 0
+    cdef bint reachable = can_be_reached(kernel, target, &question.sight)
     cdef uint64_t kinds
     if best.reachable and not reachable:
         return
     kinds = wanted_kinds(
-        kernel, t, LANES_FULL - found.held - jokers, LANES_FULL - found.hard if jokers else -1,
-        &search.held_levels, &search.hard_levels,
+        kernel, target, search.missing - search.query.rows.jokers, search.hard_missing,
+        &question.held, &question.concealed,
     )
     while kinds:
-        live += search.sight.unseen[bits_lowest(kinds)]
+        live += question.sight.unseen[bits_lowest(kinds)]
         kinds &= kinds - 1
     if (
         (reachable and not best.reachable)
         or live > best.live
-        or (live == best.live and t < best.target)
+        or (live == best.live and target < best.target)
     ):
-        best.target, best.reachable, best.live = t, reachable, live
-        best.pays = payment(kernel, t, search.jokerless, search.exempt)
+        best.target, best.reachable, best.live = target, reachable, live
+        best.pays = payment(kernel, target, question.jokerless, question.exempt)
 
 
 cdef int by_worth(const void* a, const void* b) noexcept nogil:
@@ -176,12 +180,16 @@ cdef int by_worth(const void* a, const void* b) noexcept nogil:
 
 cdef void put_best_first(Choice* choices, int n, int most) noexcept nogil:
     """Sort the `most` best choices to the front."""
-    cdef int i, at
-    cdef Choice choice
     if most > FEW:
         qsort(choices, n, sizeof(Choice), by_worth)
-        return
-    # For a few it is cheaper to insert those that beat the last of them.
+    else:
+        insert_few(choices, n, most)
+
+
+cdef void insert_few(Choice* choices, int n, int most) noexcept nogil:
+    """Sort a few to the front by inserting each that beats the last of them, which is cheaper."""
+    cdef int i, at
+    cdef Choice choice
     for i in range(1, n):
         at = min(i, most)
         if at == most and (most == 0 or by_worth(&choices[i], &choices[most - 1]) > 0):
@@ -302,27 +310,25 @@ cdef class Candidate:
     cdef dict _wants(self, bint live):
         cdef const uint8_t* need = self._kernel.need + self._target * KINDS
         cdef const uint8_t* hard = self._kernel.hard + self._target * KINDS
-        cdef uint8_t ne[KINDS]
+        cdef const uint8_t* concealed = self._rack._counts
+        cdef uint8_t held[KINDS]
         cdef int total[KINDS]
-        cdef int k, i, d = 0, soft, slack, wanted
-        memcpy(ne, self._rack._counts, KINDS)
+        cdef int k, hard_missing = 0, soft, slack, wanted
+        memcpy(held, concealed, KINDS)
+        add_as_groups(held, self._rack._exposed, self._rack._n_exposed)
         for k in range(KINDS):
-            total[k] = self._rack._counts[k]
-        for i in range(self._rack._n_exposed):
-            group = self._rack._exposed[i]
-            ne[group.kind] += group.size
-            total[group.kind] += group.size - group.jokers
-            total[JOKER] += group.jokers
+            total[k] = concealed[k]
+        add_as_tiles(total, self._rack._exposed, self._rack._n_exposed)
         for k in range(JOKER):
-            d += max(0, hard[k] - self._rack._counts[k])
-        slack = self.away - d
+            hard_missing += max(0, hard[k] - concealed[k])
+        slack = self.away - hard_missing
         found = {}
         for k in range(KINDS):
             if k == JOKER:
                 wanted = slack
             else:
-                wanted = max(0, hard[k] - self._rack._counts[k])
-                soft = max(0, need[k] - ne[k]) - wanted
+                wanted = max(0, hard[k] - concealed[k])
+                soft = max(0, need[k] - held[k]) - wanted
                 wanted += min(soft, slack)
             wanted = min(wanted, supply[k] - total[k])
             if wanted > 0:

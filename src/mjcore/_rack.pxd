@@ -3,7 +3,7 @@
 cimport cython
 
 from mjcore._counts cimport (
-    Group, JOKER, KINDS, MOST_EXPOSURES, as_kind, check_rack, count_tiles, is_bytes, rack_error,
+    Group, JOKER, KINDS, MOST_EXPOSURES, as_kind, check_rack, count_tiles, rack_error,
     read_counts, supply, tiles_of, u8,
 )
 

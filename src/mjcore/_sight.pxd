@@ -15,10 +15,10 @@ cdef class Visible:
 cdef struct Sight:
     # What a rack and the table together tell about the tiles that could still be had.
     uint8_t unseen[KINDS]
-    uint8_t hard[KINDS]         # what could be held concealed
+    uint8_t concealed[KINDS]    # what could be held concealed
     uint8_t held[KINDS]         # the same less the copies spent on freeing jokers, exposures added
     int jokers                  # jokers that could be held, freed ones included
-    Levels hard_levels
+    Levels concealed_levels
     Levels held_levels
 
 cdef Visible as_visible(object visible)

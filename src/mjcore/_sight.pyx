@@ -4,13 +4,15 @@ cimport cython
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy, memset
 
-from mjcore._kernel cimport Hand, Kernel, OUT
+from mjcore._exposed cimport add_as_groups, add_as_tiles
+from mjcore._kernel cimport Kernel
 from mjcore._layout cimport LANES_FULL
 from mjcore._levels cimport missing_hard_kinds, missing_kinds, missing_tiles, set_levels
 from mjcore._rack cimport (
-    Exposure, JOKER, KINDS, Rack, as_exposures, count_tiles, rack_error, read_counts,
+    Exposure, Group, JOKER, KINDS, Rack, as_exposures, count_tiles, rack_error, read_counts,
     read_dict, supply, write_dict,
 )
+from mjcore._search cimport OUT, Query, list_masks, list_rows
 
 from mjcore import notation
 from mjcore.errors import TileError, shown
@@ -139,24 +141,8 @@ cdef int look(Rack rack, Visible visible, Sight* sight) except -1:
     """Work out what is unseen and what could still be had; `visible` may be None."""
     cdef int total[KINDS]
     cdef int freed[KINDS]
-    cdef int k, i, x
-    cdef Exposure exposure
-    for k in range(KINDS):
-        total[k] = rack._counts[k]
-        freed[k] = 0
-    for i in range(rack._n_exposed):
-        k = rack._exposed[i].kind
-        total[k] += rack._exposed[i].size - rack._exposed[i].jokers
-        total[JOKER] += rack._exposed[i].jokers
-        freed[k] += rack._exposed[i].jokers
-    if visible is not None:
-        for k in range(KINDS):
-            total[k] += visible._counts[k]
-        for exposure in visible.exposures:
-            k = exposure._kind
-            total[k] += exposure.size - exposure.jokers
-            total[JOKER] += exposure.jokers
-            freed[k] += exposure.jokers
+    count_seen(rack, visible, total, freed)
+    cdef int k, spent
     for k in range(KINDS):
         if total[k] > supply[k]:
             raise TileError(
@@ -164,19 +150,39 @@ cdef int look(Rack rack, Visible visible, Sight* sight) except -1:
                 f"the set holds {supply[k]}"
             )
         sight.unseen[k] = supply[k] - total[k]
-        sight.hard[k] = rack._counts[k] + sight.unseen[k]
-    sight.jokers = sight.hard[JOKER]
+        sight.concealed[k] = rack._counts[k] + sight.unseen[k]
+    sight.jokers = sight.concealed[JOKER]
     for k in range(KINDS):
-        x = min(freed[k], sight.hard[k])
-        sight.jokers += x
-        sight.held[k] = sight.hard[k] - x
-    for i in range(rack._n_exposed):
-        sight.held[rack._exposed[i].kind] += rack._exposed[i].size
-    set_levels(sight.hard, &sight.hard_levels)
+        spent = min(freed[k], sight.concealed[k])
+        sight.jokers += spent
+        sight.held[k] = sight.concealed[k] - spent
+    add_as_groups(sight.held, rack._exposed, rack._n_exposed)
+    set_levels(sight.concealed, &sight.concealed_levels)
     if rack._n_exposed or (visible is not None and visible.exposures):
         set_levels(sight.held, &sight.held_levels)
     else:
-        sight.held_levels = sight.hard_levels
+        sight.held_levels = sight.concealed_levels
+    return 0
+
+
+cdef int count_seen(Rack rack, Visible visible, int* total, int* freed) except -1:
+    """Count the tiles of each kind in the rack and in sight, and the jokers that each could free."""
+    cdef Exposure exposure
+    cdef Group group
+    cdef int k, i
+    for k in range(KINDS):
+        total[k] = rack._counts[k]
+        freed[k] = 0
+    add_as_tiles(total, rack._exposed, rack._n_exposed)
+    for i in range(rack._n_exposed):
+        freed[rack._exposed[i].kind] += rack._exposed[i].jokers
+    if visible is not None:
+        for k in range(KINDS):
+            total[k] += visible._counts[k]
+        for exposure in visible.exposures:
+            group = Group(exposure._kind, exposure.size, exposure.jokers)
+            add_as_tiles(total, &group, 1)
+            freed[group.kind] += group.jokers
     return 0
 
 
@@ -187,22 +193,23 @@ cdef bint can_be_reached(Kernel kernel, int t, const Sight* sight) noexcept nogi
         return True
     return (
         missing_tiles(kernel, t, &sight.held_levels) <= sight.jokers
-        and not missing_hard_kinds(kernel, t, &sight.hard_levels)
+        and not missing_hard_kinds(kernel, t, &sight.concealed_levels)
     )
 
 
-def fits(Kernel kernel, exposures, visible):
+def fits(Kernel kernel not None, exposures, visible):
     """Say whether any line could still hold the exposures, and be made of what is not visible."""
     cdef Rack face_up = Rack(bytes(KINDS), exposures)
     cdef Sight sight
-    cdef Hand hand
+    cdef Query query
     if visible is None:
         return kernel.away(face_up._counts, face_up._exposed, face_up._n_exposed) != OUT
     look(face_up, as_visible(visible), &sight)
-    memcpy(hand.n, sight.hard, KINDS)
-    memcpy(hand.ne, sight.held, KINDS)
-    hand.query.jokers = min(sight.jokers, LANES_FULL)
-    kernel.list_rows(&hand)
-    if not kernel.list_masks(face_up._exposed, face_up._n_exposed, &hand.query):
+    # The same sums as for a rack, with what could still be had in place of what is held.
+    memcpy(query.concealed, sight.concealed, KINDS)
+    memcpy(query.held, sight.held, KINDS)
+    query.rows.jokers = min(sight.jokers, LANES_FULL)
+    list_rows(kernel, &query)
+    if not list_masks(kernel, face_up._exposed, face_up._n_exposed, &query.rows):
         return False
-    return kernel.ops.best(&hand.query, kernel.plane) == LANES_FULL
+    return kernel.ops.best(&query.rows, kernel.plane) == LANES_FULL

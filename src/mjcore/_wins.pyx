@@ -1,21 +1,18 @@
 """Complete hands: which lines a rack makes, how it lies in them, and what they pay."""
 
 cimport cython
-from libc.stdint cimport uint8_t
-from libc.stdlib cimport free
 
-from mjcore._kernel cimport (
-    Found, Hand, Kernel, Planes, SCRATCH, as_rack, find_next, start, take_planes,
-)
+from mjcore._bits cimport check
+from mjcore._kernel cimport Kernel, as_rack
 from mjcore._layout cimport LANES_FULL, LineFacts
 from mjcore._rack cimport JOKER, KINDS, Rack
+from mjcore._search cimport Search, measure, next_target, release
 
 from typing import NamedTuple
 
 from mjcore.errors import Error, shown
-from mjcore.tiles import RACK_SIZE, Tile
+from mjcore.tiles import Tile
 
-cdef int rack_size = RACK_SIZE
 cdef tuple tiles = tuple(Tile)
 cdef dict exemptions = {"none": ANY, "section": SECTION, "structural": STRUCTURAL}
 cdef object made_here = object()
@@ -47,9 +44,10 @@ cdef int exemption(object exempt) except -1:
         raise Error(f"exempt is 'section', 'structural' or 'none', not {shown(exempt)}")
     return exemptions[exempt]
 
-
 cdef int payment(Kernel kernel, int t, bint jokerless, int exempt) noexcept nogil:
     """Return what target `t` pays: the value, doubled for a hand without jokers."""
+    check(0 <= t < kernel.n_targets)
+    check(0 <= kernel.target[t].line < kernel.n_lines)
     cdef const LineFacts* line = &kernel.line[kernel.target[t].line]
     if not jokerless or not kernel.target[t].jokerless:
         return line.value
@@ -198,7 +196,7 @@ cdef int as_target(Kernel kernel, object t) except -1:
     return t
 
 
-def wins(Kernel kernel, rack, exempt):
+def wins(Kernel kernel not None, rack, exempt):
     """Return a ``Win`` for every line that ``rack`` makes, best payment first."""
     cdef Rack r = as_rack(rack)
     cdef int rule = exemption(exempt)
@@ -206,7 +204,7 @@ def wins(Kernel kernel, rack, exempt):
     cdef int t, pays
     cdef Win win
     cdef dict best = {}
-    if r._size == rack_size and kernel.away(r._counts, r._exposed, r._n_exposed) == 0:
+    if r._size == LANES_FULL and kernel.away(r._counts, r._exposed, r._n_exposed) == 0:
         for t in complete_targets(kernel, r):
             pays = payment(kernel, t, jokerless, rule)
             win = best.get(kernel.target[t].line)
@@ -218,19 +216,13 @@ def wins(Kernel kernel, rack, exempt):
 
 cdef list complete_targets(Kernel kernel, Rack rack):
     """Return the targets that a rack makes, in the order of the card."""
-    cdef uint8_t stack[SCRATCH]
-    cdef Hand hand
-    cdef Planes planes
-    cdef Found found
+    cdef Search search
+    cdef int away = measure(kernel, rack._counts, rack._exposed, rack._n_exposed, &search)
     cdef list targets = []
-    if take_planes(kernel, stack, &planes) < 0:
+    if away < 0:
         raise MemoryError
-    if kernel.ask(rack._counts, rack._exposed, rack._n_exposed, &hand):
-        kernel.ops.planes(
-            &hand.query, kernel.plane, planes.held, planes.hard, planes.block_best
-        )
-        start(&found)
-        while find_next(kernel, &hand, &planes, LANES_FULL, &found):
-            targets.append(found.target)
-    free(planes.taken)
+    if away == 0:
+        while next_target(kernel, &search):
+            targets.append(search.target)
+        release(&search)
     return sorted(targets)

@@ -44,4 +44,26 @@ static inline uint64_t bits_nonzero(uint64_t word)
     return (((word & low) + low) | word) & ~low;
 }
 
+/* n bytes as words of eight, the last of which ends with them and so overlaps the one before. */
+#define BITS_WORDS(n) (((n) + 7) / 8)
+
+static inline int bits_word_start(int word, int n)
+{
+    return 8 * word + 8 <= n ? 8 * word : n - 8;
+}
+
+/* Bit i says that byte i of `first` or of `second` is not zero; n is 8 to 64. */
+static inline uint64_t bits_held(const uint8_t *first, const uint8_t *second, int n)
+{
+    uint64_t held = 0;
+    for (int word = 0; word < BITS_WORDS(n); word++) {
+        int start = bits_word_start(word, n);
+        uint64_t bytes = bits_load(first + start) | bits_load(second + start);
+        /* The multiplication gathers the lowest bits of eight bytes in the highest byte. */
+        uint64_t ones = (bits_nonzero(bytes) >> 7) * 0x0102040810204080u >> 56;
+        held |= ones << start;
+    }
+    return held;
+}
+
 #endif

@@ -13,14 +13,16 @@
 #define LANES_ALIGN 128  /* rows start at, and their length is a multiple of, this many bytes */
 #define LANES_BLOCK 128  /* bytes that the second plane is decided for at a time */
 #define LANES_ROWS 40   /* the most rows that one query may name */
-#define LANES_FULL 14   /* the score of a complete target */
+#define LANES_MASKS 4   /* the most masks */
+#define LANES_FULL 14   /* the score of a complete target: the tiles of a hand */
+#define LANES_MOST_JOKERS 15 /* so that a score stays below 256 whatever the sums are */
 
 typedef struct {
     const uint8_t *held[LANES_ROWS]; /* first plane: needed tiles held */
     const uint8_t *hard[LANES_ROWS]; /* second plane: 14 - hard tiles missing, base row included */
-    const uint8_t *mask[4];          /* 15 where the exposures leave a target in, else 0 */
+    const uint8_t *mask[LANES_MASKS];         /* 15 where the exposures leave a target in, else 0 */
     int n_held, n_hard, n_mask;
-    int jokers;                      /* 0 to 14 */
+    int jokers;                      /* at most LANES_MOST_JOKERS */
 } LanesQuery;
 
 typedef struct {

@@ -1,6 +1,7 @@
 /* The loops themselves; the including file defines LANES_VARIANT and LANES_NAME. */
 #include <string.h>
 
+#include "checks.h"
 #include "lanes.h"
 
 #if defined(_MSC_VER)
@@ -90,6 +91,31 @@ static void mask_some(uint64_t *RESTRICT out_, const uint8_t *const *rows, int n
     }
 }
 
+#if CHECKED
+/* What sum_rows relies on: aligned rows whose nibbles add up to 14 at most, and masks of whole
+ * nibbles. The sums hold for any counts, since no row says more than the target needs. */
+static void check_rows(const uint8_t *const *rows, int n, const LanesQuery *query, size_t at,
+                       size_t bytes)
+{
+    CHECK(0 <= n && n <= LANES_ROWS);
+    CHECK(0 <= query->n_mask && query->n_mask <= LANES_MASKS);
+    CHECK(at % LANES_BLOCK == 0 && bytes > 0 && bytes % LANES_BLOCK == 0);
+    for (int k = 0; k < n; k++) CHECK(rows[k] && (uintptr_t)rows[k] % LANES_ALIGN == 0);
+    for (size_t i = at; i < at + bytes; i++) {
+        int low = 0, high = 0;
+        for (int k = 0; k < n; k++) {
+            low += rows[k][i] & 15;
+            high += rows[k][i] >> 4;
+        }
+        CHECK(low <= LANES_FULL && high <= LANES_FULL);
+        for (int k = 0; k < query->n_mask; k++) {
+            int mask = query->mask[k][i];
+            CHECK((mask & 15) % 15 == 0 && (mask >> 4) % 15 == 0);
+        }
+    }
+}
+#endif
+
 /* out = the sum of the rows' bytes [at, at + bytes), where the masks leave them. */
 static void sum_rows(uint8_t *RESTRICT out_, const LanesQuery *query, int second, size_t at,
                      size_t bytes)
@@ -99,6 +125,9 @@ static void sum_rows(uint8_t *RESTRICT out_, const LanesQuery *query, int second
     uint64_t *RESTRICT out = ALIGNED(out_);
     size_t words = bytes / 8;
     int first = n < UNROLLED ? n : UNROLLED;
+#if CHECKED
+    check_rows(rows, n, query, at, bytes);
+#endif
     if (n == 0)
         memset(out, 0, bytes);
     else
@@ -149,6 +178,7 @@ static int best(const LanesQuery *query, size_t bytes)
     ALIGNAS uint8_t hard[LANES_BLOCK];
     uint8_t bound[CHUNK / LANES_BLOCK];
     int top = 0;
+    CHECK(0 <= query->jokers && query->jokers <= LANES_MOST_JOKERS);
     for (size_t at = 0; at < bytes; at += CHUNK) {
         size_t size = bytes - at < CHUNK ? bytes - at : CHUNK;
         sum_rows(held, query, 0, at, size);
@@ -179,6 +209,7 @@ static int planes(const LanesQuery *query, size_t bytes, uint8_t *held, uint8_t 
                   uint8_t *block_best)
 {
     int top = 0, jokers = query->jokers;
+    CHECK(0 <= jokers && jokers <= LANES_MOST_JOKERS);
     sum_rows(held, query, 0, 0, bytes);
     if (jokers) sum_rows(hard, query, 1, 0, bytes);
     for (size_t at = 0; at < bytes; at += LANES_BLOCK) {
@@ -197,6 +228,7 @@ static void match(const uint8_t *RESTRICT held_, const uint8_t *RESTRICT hard_, 
     const uint8_t *RESTRICT hard = ALIGNED(hard_);
     uint8_t *RESTRICT out = ALIGNED(out_);
     uint8_t add = (uint8_t)jokers, score = (uint8_t)score_;
+    CHECK(0 <= score_ && score_ <= LANES_FULL);
     if (jokers == 0) {
         for (size_t i = 0; i < LANES_BLOCK; i++) {
             uint8_t low = (held[i] & 15) == score, high = (held[i] >> 4) == score;
@@ -219,6 +251,7 @@ static void lanes(const uint8_t *held_, const uint8_t *hard_, int jokers, size_t
 {
     uint8_t *RESTRICT out = ALIGNED(out_);
     uint8_t add = (uint8_t)jokers;
+    CHECK(width % (LANES_ALIGN / 2) == 0 && rows > 0);
     memset(out, 0, width);
     for (int row = 0; row < rows; row++) {
         const uint8_t *RESTRICT held = ALIGNED(held_ + row * width);

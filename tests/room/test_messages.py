@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import get_args, get_type_hints
 
 import pytest
+from odd_values import name_of
 from rooming import MATCHER, NUMBERED, Table, fast, kinds, refused
 
 import mjcore
@@ -66,7 +67,7 @@ MALFORMED = [
 ]
 
 
-@pytest.mark.parametrize("message", MALFORMED, ids=str)
+@pytest.mark.parametrize("message", MALFORMED, ids=name_of)
 @pytest.mark.parametrize("state", ["lobby", "deal"])
 def test_what_is_malformed_is_refused_and_changes_nothing(message, state):
     table = Table(fast(), people=2) if state == "lobby" else started(2)

@@ -8,6 +8,7 @@ import random
 from typing import Any
 
 import pytest
+from odd_values import name_of
 from random_room import RandomRoom, difference
 from rooming import MATCHER, Table, fast
 from table_driver import any_rules
@@ -190,7 +191,7 @@ def spoilt() -> list[tuple[str, Any]]:
     return found
 
 
-@pytest.mark.parametrize(("path", "value"), spoilt(), ids=lambda one: str(one)[:30])
+@pytest.mark.parametrize(("path", "value"), spoilt(), ids=name_of)
 def test_a_save_that_was_changed_is_a_record_error(path, value):
     data = copy.deepcopy(SAVE)
     *keys, last = path.split(".")

@@ -229,7 +229,7 @@ def test_the_law_of_a_window_that_somebody_must_answer() -> None:
     assert deal.phase is Phase.WINDOW and sum(deal.view(E).unseen) == 6
     # South holds both of the other fives, or it could not call: two more of the four tiles are its.
     expected = Counter()
-    for way in permutations(map(Tile.parse, "5B 5B 6B 7B 8B N".split())):
+    for way in permutations(map(Tile.parse, ["5B", "5B", "6B", "7B", "8B", "N"])):
         hand = tuple(sorted(way[:4], key=int))
         if hand.count(Tile.BAM_5) == 2:
             expected[hand, way[4:]] += 1

@@ -142,7 +142,7 @@ def test_a_heavenly_hand_shows_in_short() -> None:
     assert passes is not None and passes.mah_jongg
     assert passes.to_dict() == {
         "number": 3,
-        "tiles": "3B 3B 3B 6B 6B 6B 9B 9B 9B 9B N N N N".split(),
+        "tiles": ["3B", "3B", "3B", "6B", "6B", "6B", "9B", "9B", "9B", "9B", "N", "N", "N", "N"],
         "blind": 0,
         "mah_jongg": True,
     }

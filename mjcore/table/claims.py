@@ -1,0 +1,47 @@
+"""What can be claimed: a discard, for an exposure or for mah jongg, and the hand that was dealt.
+
+The rules here know no deal. The table asks them of what lies on it, advice of what a seat sees.
+"""
+
+from __future__ import annotations
+
+from mjcore.rules import Rules
+from mjcore.table.seats import Seat
+
+
+def is_cold(rules: Rules, wall: int) -> bool:
+    """Return whether a wall of so many tiles is cold."""
+    return 0 < rules.cold_wall_tiles >= wall
+
+
+def calls_barred(rules: Rules, wall: int) -> str | None:
+    """Return why no exposure can be called with so many tiles left, ``None`` if one can."""
+    if not wall and rules.claims_on_empty_wall != "any":
+        return "the wall is empty, no exposure can be called any more"
+    if is_cold(rules, wall):
+        return "the wall is cold, no exposure can be called any more"
+    return None
+
+
+def wins_barred(rules: Rules, wall: int) -> str | None:
+    """Return why nobody can win on a discard with so many tiles left, ``None`` if one can."""
+    if not wall and rules.claims_on_empty_wall == "none":
+        return "the wall is empty, no discard can be claimed any more"
+    if rules.cold_wall_bars == "all_claims" and is_cold(rules, wall):
+        return "the wall is cold, no discard can be claimed any more"
+    return None
+
+
+def heavenly_barred(rules: Rules, seat: Seat) -> str | None:
+    """Return why a seat cannot declare before the first pass, ``None`` if it can."""
+    if not rules.heavenly_hand:
+        return "nobody can declare before the passes are done at this table"
+    if seat != Seat.EAST:
+        return "only East can declare before the first pass"
+    return None
+
+
+def winning_discards(rules: Rules, waits: tuple[int, int]) -> int:
+    """Return the kinds, as bits, that win as discards, of what ``Matcher.winning_kinds`` says."""
+    any_line, open_line = waits
+    return any_line if rules.concealed_call_for_mahjong else open_line
