@@ -13,7 +13,7 @@ import gc
 import sys
 import time
 import types
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
@@ -60,7 +60,7 @@ def play(
         room.take_entries()
     now = 0.0
     for player in range(4):
-        ticket, _ = room.join(f"Player {player}", now)
+        ticket, _ = room.join(f"The player number {player:05}", now)
         room.attach(ticket.token, player, now)
         room.receive(player, {"type": "sit", "player": player}, now)
     room.receive(0, {"type": "start"}, now)
@@ -93,7 +93,7 @@ def play(
         assert sends
         if journal:
             room.take_entries()
-        if sizes:
+        if sizes and number % 5 == 0:
             costs.sizes.append(beside_its_game(room))
         # Answers of an open window are the room's; a plain game has them at once.
         done = [(event.actor, event.action) for event in deal.events[before:] if event.action]
@@ -188,11 +188,11 @@ def measure(deals: int) -> dict[str, tuple[float, float]]:
     return found
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+def main(words: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--deals", type=int, default=20, help="how many deals of each kind")
     parser.add_argument("--check", action="store_true", help="end with status 1 over a mark")
-    options = parser.parse_args()
+    options = parser.parse_args(words)
     over = False
     for name, (figure, mark) in measure(options.deals).items():
         print(f"{name:<60} {figure:>10,.2f}   at most {mark:>10,.2f}")

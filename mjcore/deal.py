@@ -152,14 +152,16 @@ class Deal:
         to have declared in error. The deal begins here, without earlier events.
 
         Raise ``TypeError`` for what is no ``View``, ``Error`` for a deal that has ended, for rules
-        that the view is not of, and where 10,000 tries find no deal.
+        that the view is not of, for a view that no deal has, and where 10,000 tries find no deal.
         """
         if not isinstance(view, View):
             raise TypeError(f"a View is needed here, not {type(view).__name__}: see View.from_dict")
         chance = generator(rng)
         state = State(as_matcher(card), as_rules(rules), seed_from(chance), 0)
         imagine.imagine(state, view, chance)
-        return cls._begun(state)
+        deal = cls._begun(state)
+        imagine.check_view(deal.view(view.seat), view)
+        return deal
 
     @classmethod
     def _begun(cls, state: State) -> Self:

@@ -68,10 +68,17 @@ def encode(action: Action, view: View | None = None) -> tuple[int, ...]:
     Raise ``TypeError`` for what is no action, ``Error`` for one that has no number: an offer of
     more than 3, a form that no exposure has, a seat or an exposure that is not there.
     """
-    make = _ENCODERS.get(type(action))
-    if make is None:
+    kind = type(action)
+    if kind is Pass or kind is Give:
+        ids = _tile_numbers(action)
+    elif kind not in NUMBERS:
         raise TypeError(f"an action is needed here, not {shown(action)}")
-    ids = make(action, view)
+    elif kind is Exchange or kind is Challenge:
+        if not isinstance(view, View):
+            raise TypeError(f"a {kind.__name__} names seats from a viewer on: give the view, too")
+        ids = _single_number(action, view.seat, view.players) if _is_there(action, view) else None
+    else:
+        ids = _single_number(action, 0, 0)
     if ids is None:
         raise Error(f"{action!r} has no number")
     return ids
@@ -157,67 +164,48 @@ def _passed(numbers: tuple[int, ...], view: View) -> Action | None:
 # -- each kind of action
 
 
-_Numbers = tuple[int, ...] | None
-
-
-def _encode_pass(action: Pass, view: View | None) -> _Numbers:
+def _tile_numbers(action: Any) -> tuple[int, ...] | None:
+    """Return the numbers of a pass or a gift; ``None`` for a pass that is not of three."""
     tiles = tuple([int(tile) for tile in action.tiles])
-    if len(tiles) + action.blind != PASS_SIZE:
+    blind: int = getattr(action, "blind", 0)
+    if isinstance(action, Pass) and len(tiles) + blind != PASS_SIZE:
         return None
-    return (*tiles, REST_BLIND) if action.blind else tiles
+    return (*tiles, REST_BLIND) if blind else tiles
 
 
-def _encode_offer(action: Offer, view: View | None) -> _Numbers:
-    return (OFFERS + action.count,) if action.count <= MOST_OFFERED else None
+def _single_number(action: Action, seat: int, players: int) -> tuple[int, ...] | None:
+    number = NUMBERS[type(action)](action, seat, players)
+    return None if number is None else (number,)
 
 
-def _encode_form(first: int) -> Callable[[Any, View | None], _Numbers]:
-    numbers = {form: (first + at,) for at, form in enumerate(FORMS)}
-    return lambda action, view: numbers.get((action.size, action.jokers))
+def _is_there(action: Any, view: View) -> bool:
+    """Return whether a view shows what an exchange or a challenge is about."""
+    if action.seat >= view.players:
+        return False
+    if isinstance(action, Challenge):
+        return action.seat is not view.seat
+    shown_there = view.exposures[action.seat]
+    if action.exposure >= len(shown_there):
+        return False
+    return shown_there[action.exposure].kind is action.tile
 
 
-def _encode_exchange(action: Exchange, view: View | None) -> _Numbers:
-    view = _needed(view)
-    if action.seat >= view.players or action.exposure >= len(view.exposures[action.seat]):
-        return None
-    if view.exposures[action.seat][action.exposure].kind is not action.tile:
-        return None
-    return (exchange_number(action.seat, action.exposure, view.seat, view.players),)
+_CALLS = {form: CALLS + at for at, form in enumerate(FORMS)}
+_REVISIONS = {form: REVISIONS + at for at, form in enumerate(FORMS)}
 
-
-def _encode_challenge(action: Challenge, view: View | None) -> _Numbers:
-    view = _needed(view)
-    if action.seat >= view.players or action.seat is view.seat:
-        return None
-    return (challenge_number(action.seat, view.seat, view.players),)
-
-
-def exchange_number(owner: int, exposure: int, seat: int, players: int) -> int:
-    """Return the number of an exchange, seen from this seat."""
-    return EXCHANGES + MOST_EXPOSURES * ((owner - seat) % players) + exposure
-
-
-def challenge_number(other: int, seat: int, players: int) -> int:
-    """Return the number of a challenge, seen from this seat."""
-    return CHALLENGES - 1 + (other - seat) % players
-
-
-def _needed(view: View | None) -> View:
-    if not isinstance(view, View):
-        raise TypeError("exchanges and challenges name seats from a viewer on: give the view, too")
-    return view
-
-
-_ENCODERS: dict[type[Action], Callable[[Any, View | None], _Numbers]] = {
-    Pass: _encode_pass,
-    Give: lambda action, view: tuple([int(tile) for tile in action.tiles]),
-    Vote: lambda action, view: (YES if action.yes else NO,),
-    Offer: _encode_offer,
-    Discard: lambda action, view: (int(action.tile),),
-    Call: _encode_form(CALLS),
-    Revise: _encode_form(REVISIONS),
-    MahJongg: lambda action, view: (MAH_JONGG,),
-    Skip: lambda action, view: (SKIP,),
-    Exchange: _encode_exchange,
-    Challenge: _encode_challenge,
+NUMBERS: dict[type[Action], Callable[[Any, int, int], int | None]] = {
+    Discard: lambda action, seat, players: int(action.tile),
+    Skip: lambda action, seat, players: SKIP,
+    MahJongg: lambda action, seat, players: MAH_JONGG,
+    Vote: lambda action, seat, players: YES if action.yes else NO,
+    Offer: lambda action, seat, players: (
+        OFFERS + action.count if action.count <= MOST_OFFERED else None
+    ),
+    Call: lambda action, seat, players: _CALLS.get((action.size, action.jokers)),
+    Revise: lambda action, seat, players: _REVISIONS.get((action.size, action.jokers)),
+    Exchange: lambda action, seat, players: (
+        EXCHANGES + MOST_EXPOSURES * ((action.seat - seat) % players) + action.exposure
+    ),
+    Challenge: lambda action, seat, players: CHALLENGES - 1 + (action.seat - seat) % players,
 }
+"""The number of an action that has one alone, seen from a seat at a table of so many."""

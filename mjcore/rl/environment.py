@@ -59,8 +59,8 @@ def env(
     ``AssertionError``.
     """
     inner = raw_env(card, rules, bots=bots, errors=errors)
-    dearest = wrappers.TerminateIllegalWrapper(inner, illegal_reward=-inner.dearest)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(dearest))
+    ending = wrappers.TerminateIllegalWrapper(inner, illegal_reward=-inner.dearest)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(ending))
 
 
 class raw_env(AECEnv[str, Seen, int]):  # noqa: N801  the name that PettingZoo's environments have
@@ -99,6 +99,8 @@ class raw_env(AECEnv[str, Seen, int]):  # noqa: N801  the name that PettingZoo's
         self.errors = errors
         players = self.rules.players
         asked: Mapping[Any, Level | Bot] = {} if bots is None else bots
+        if not isinstance(asked, Mapping):
+            raise TypeError(f"bots are a mapping from seats to bots, not {shown(bots)}")
         self._asked_bots = {as_seat(seat, players): bot for seat, bot in asked.items()}
         for bot in self._asked_bots.values():
             if not isinstance(bot, str) and not isinstance(bot, Bot):

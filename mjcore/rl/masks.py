@@ -2,65 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 import numpy.typing as npt
 
 from mjcore.errors import Error, shown
 from mjcore.numbers import whole
-from mjcore.rl.actions import (
-    ACTIONS,
-    CALLS,
-    FORMS,
-    MAH_JONGG,
-    NO,
-    OFFERS,
-    REST_BLIND,
-    REVISIONS,
-    SKIP,
-    YES,
-    challenge_number,
-    exchange_number,
-)
-from mjcore.table import (
-    Call,
-    Challenge,
-    Discard,
-    Exchange,
-    LegalActions,
-    MahJongg,
-    Offer,
-    Passes,
-    Revise,
-    Skip,
-    View,
-    Vote,
-)
+from mjcore.rl.actions import ACTIONS, MAH_JONGG, NUMBERS, REST_BLIND
+from mjcore.table import Discard, LegalActions, Passes, View
 from mjcore.tiles import Tile
 
 JOKER = int(Tile.JOKER)
 
 Mask = npt.NDArray[np.int8]
-
-_CALLS = {form: CALLS + at for at, form in enumerate(FORMS)}
-_REVISIONS = {form: REVISIONS + at for at, form in enumerate(FORMS)}
-
-_NUMBERS: dict[type, Callable[[Any, int, int], int]] = {
-    Discard: lambda action, seat, players: action.tile,
-    Skip: lambda action, seat, players: SKIP,
-    MahJongg: lambda action, seat, players: MAH_JONGG,
-    Vote: lambda action, seat, players: YES if action.yes else NO,
-    Offer: lambda action, seat, players: OFFERS + action.count,
-    Call: lambda action, seat, players: _CALLS[action.size, action.jokers],
-    Revise: lambda action, seat, players: _REVISIONS[action.size, action.jokers],
-    Exchange: lambda action, seat, players: exchange_number(
-        action.seat, action.exposure, seat, players
-    ),
-    Challenge: lambda action, seat, players: challenge_number(action.seat, seat, players),
-}
-"""The number of an action of a list, seen from this seat at a table of so many."""
 
 
 def action_mask(
@@ -74,9 +29,9 @@ def action_mask(
 
     ``legal`` is ``deal.legal_actions(view.seat)``; ``picked`` are the kinds that the seat has
     picked of the pass that it is asked for. Mah jongg that is no hand and challenges are 0 but with
-    ``errors``; all are 0 where the seat has nothing to answer. ``out``, if given, is filled and
-    returned. Raise ``TypeError`` and ``Error`` for picks that cannot be, ``Error`` for an ``out``
-    of another shape or dtype.
+    ``errors``; offers of more than 3 have no number. ``out``, if given, is filled and returned.
+    Raise ``TypeError`` and ``Error`` for picks that cannot be, ``Error`` for an ``out`` of another
+    shape or dtype.
     """
     picks = as_picked(picked)
     if picks:
@@ -129,8 +84,10 @@ def mask_bytes(
     for action in legal.listed(errors):
         if isinstance(action, Discard):  # as most are
             mask[action.tile] = 1
-        else:
-            mask[_NUMBERS[type(action)](action, seat, players)] = 1
+            continue
+        number = NUMBERS[type(action)](action, seat, players)
+        if number is not None:
+            mask[number] = 1
     return mask
 
 

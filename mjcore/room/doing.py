@@ -18,6 +18,7 @@ from mjcore.room.inside import (
     Inside,
     Member,
     Told,
+    read_hash,
 )
 from mjcore.room.settings import RoomSettings
 from mjcore.room.telling import (
@@ -54,7 +55,8 @@ def do(inside: Inside, entry: Mapping[str, Any]) -> None:
 def _join(inside: Inside, entry: Mapping[str, Any], _: Member | None) -> None:
     member = Member()
     inside.joined += 1
-    member.id, member.name, member.token = inside.joined, entry["name"], entry["token"]
+    member.id, member.name = inside.joined, entry["name"]
+    member.token = read_hash(entry["token"])
     member.since = inside.time
     inside.members.append(member)
     _choose_host(inside)

@@ -20,11 +20,12 @@ LOBBY, DEAL, PAUSE, OVER = "lobby", "deal", "pause", "over"
 STATES = (LOBBY, DEAL, PAUSE, OVER)
 
 NAME_LENGTH = 24
-MOST_MEMBERS = 16
+MOST_MEMBERS = 8
 REMEMBERED = 32
 """How many ids of messages are remembered a member."""
 MARKED = 64
 """How many messages back a member can say what it knows of a deal; beyond it is told all."""
+HASH_BYTES = 32
 ID_BYTES = 8
 """How much of the hash of an id is."""
 
@@ -97,6 +98,14 @@ def _read_marks(value: Any) -> array[int]:
     return array("I", numbers)
 
 
+def read_hash(value: Any) -> bytes:
+    """Return the hash of a token out of its JSON form."""
+    hashed = bytes.fromhex(decode.text(value))
+    if len(hashed) != HASH_BYTES:
+        raise Error(f"the hash of a token is {HASH_BYTES} bytes, not {len(hashed)}")
+    return hashed
+
+
 def _read_ids(value: Any) -> bytes:
     ids = bytes.fromhex(decode.text(value))
     if len(ids) % ID_BYTES or len(ids) > REMEMBERED * ID_BYTES:
@@ -112,8 +121,8 @@ class Member(Keeper):
 
     id: int = kept(decode.number, 0)
     name: str = kept(_read_name, "")
-    token: str = kept(decode.text, "")
-    """The SHA-256 of its token, in hexadecimal."""
+    token: bytes = kept(read_hash, b"", write=bytes.hex)
+    """The SHA-256 of its token."""
     player: int | None = kept(_optional_number)
     """The place that it has taken."""
     n: int = kept(decode.number, 0)

@@ -116,7 +116,7 @@ class Room:
 
         The name is cleaned of what cannot be printed and cut to 24 characters. Raise ``TypeError``
         for a name that is no text, ``Error`` for one of which nothing is left, and where there are
-        16 members already.
+        8 members already.
         """
         if not isinstance(name, str):
             raise TypeError(f"a name is a text, not {shown(name)}")
@@ -129,7 +129,7 @@ class Room:
             raise Error(f"the room is full: it has {MOST_MEMBERS} members")
         sends = self._begin(now)
         token = secrets.token_hex(TOKEN_BYTES)
-        self._do({"entry": "join", "name": cleaned, "token": _hashed(token)})
+        self._do({"entry": "join", "name": cleaned, "token": _hashed(token).hex()})
         self._run()
         return Ticket(self._inside.joined, token), self._finish(sends)
 
@@ -328,5 +328,5 @@ class Room:
         return f"<Room {self.state}: {members or 'nobody'}>"
 
 
-def _hashed(token: str) -> str:
-    return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+def _hashed(token: str) -> bytes:
+    return sha256(token.encode("utf-8", "surrogatepass")).digest()

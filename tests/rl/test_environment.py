@@ -10,7 +10,7 @@ import warnings
 import numpy as np
 import pytest
 from rl_play import NEEDS, refused, tables
-from tabletop import MATCHER
+from tabletop import MATCHER, dealt
 
 pytest.importorskip("pettingzoo", reason=NEEDS)
 pytest.importorskip("gymnasium", reason=NEEDS)
@@ -149,6 +149,28 @@ def test_a_bot_of_ones_own():
     assert asked == {0, 2}
 
 
+def test_a_deal_that_bots_end_is_dealt_anew(monkeypatch):
+    """A reset leaves every agent something to do, whatever a bot was dealt."""
+    rules, walls = Rules.league(players=2), []
+
+    def deal(matcher, rules, rng):
+        walls.append(rng)
+        if len(walls) == 1:
+            return dealt(rules, E="333666B 9999B NNNN")
+        return Deal(matcher, rules, rng=rng)
+
+    class Declares:
+        def choose(self, view, legal):
+            return mjcore.MahJongg() if mjcore.MahJongg() in legal.listed() else legal.sample(1)
+
+    monkeypatch.setattr("mjcore.rl.environment.Deal", deal)
+    env = rl.raw_env(MATCHER, rules, bots={0: Declares()})
+    env.reset(seed=8)
+    assert len(walls) == 2 and walls[0] == 8 != walls[1]
+    assert env.agents == ["seat_1"] and env.terminations == {"seat_1": False}
+    assert env.rewards == {"seat_1": 0}
+
+
 def test_what_the_mask_forbids():
     """``raw_env`` refuses it and stays as it was; ``env`` ends the deal at the agent's cost."""
     env = rl.raw_env(MATCHER, Rules.league())
@@ -238,6 +260,7 @@ def test_what_is_refused():
         ((MATCHER,), {"bots": {"east": "easy"}}, TypeError, "a seat is a Seat or its number"),
         ((MATCHER,), {"bots": {1: "clever"}}, mjcore.Error, "no bot 'clever'"),
         ((MATCHER,), {"bots": {1: 5}}, TypeError, "a bot is the name of one or a Bot, not 5"),
+        ((MATCHER,), {"bots": ["easy"]}, TypeError, "bots are a mapping from seats to bots"),
         ((MATCHER,), {"bots": everybody}, mjcore.Error, "a bot sits at every seat"),
     ]
     for args, keywords, error, match in cases:

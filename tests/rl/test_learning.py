@@ -66,3 +66,12 @@ def test_the_example_is_told_of():
     page = (ROOT / "docs" / "learning.md").read_text(encoding="utf-8")
     (path,) = set(re.findall(r"\]\(\.\./(examples/[\w.]+)\)", page))
     assert (ROOT / path).exists()
+
+
+def test_the_loop_of_the_page_runs():
+    """The environment's example, which needs what the page's others do not."""
+    page = (ROOT / "docs" / "learning.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"```python norun\n(.*?)```", page, re.S)
+    names: dict[str, object] = {}
+    exec(compile(block, "docs/learning.md", "exec"), names)
+    assert names["env"].agents == []

@@ -82,6 +82,13 @@ def test_mistakes_and_challenges_are_asked_for():
     assert 38 in allowed(heavenly, E) and 38 not in allowed(heavenly, E, (2,))
 
 
+def test_offers_that_have_no_number():
+    """Where more than 3 may be offered, a policy may offer up to 3."""
+    deal = to_phase(dealt(Rules.league(courtesy_max=5)), Phase.COURTESY_OFFER)
+    assert deal.legal_actions(S).count() == 6
+    assert allowed(deal, S) == {41, 42, 43, 44}
+
+
 def test_a_row_is_filled():
     """What is given as ``out`` is filled, whatever it held, and returned."""
     deal = table(Rules.league(), E, S="[333C J]")

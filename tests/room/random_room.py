@@ -189,7 +189,7 @@ class RandomRoom:
             self.say(member, {"type": "stand"})
         elif choice == 11 and rng.random() < 0.3:
             self.say(member, {"type": "leave"})
-        elif choice == 12 and len(table.tokens) < 16:
+        elif choice == 12 and len(table.tokens) < 8:
             newcomer = table.join(f"P{len(table.tokens)}")
             table.attach(newcomer)
             table.say(newcomer, type="resume", after=None)

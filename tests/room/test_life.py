@@ -50,7 +50,7 @@ def test_a_name_is_needed(name, error):
 
 def test_a_room_is_full_at_some_time():
     table = Table(people=0)
-    for number in range(16):
+    for number in range(8):
         table.join(f"P{number}")
     before = table.room.to_dict()
     with pytest.raises(Error, match="full"):

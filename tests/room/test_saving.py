@@ -73,7 +73,7 @@ def perform(seed: int, whole: bool = True) -> tuple[list[Any], list[dict]]:
             sent += room.detach(what, now)
             sent += room.attach(tokens[what], what, now)
         elif kind == "join":
-            sent += room.join(what, now)[1] if len(room.to_dict()["members"]) < 16 else []
+            sent += room.join(what, now)[1] if len(room.to_dict()["members"]) < 8 else []
         else:
             sent += room.receive(kind, what, now)
         journal += room.take_entries()
@@ -164,6 +164,7 @@ def spoilt() -> list[tuple[str, Any]]:
         ("members.0.player", 4),
         ("members.0.lines", 10**9),
         ("members.0.name", ""),
+        ("members.0.token", "00"),
         ("members.0.ids", "00"),
         ("members.0.ids", "zz" * 8),
         ("members.0.marks", [1]),
@@ -320,6 +321,7 @@ def test_time_outs_are_in_the_journal_with_what_was_done():
         (["START", {"entry": "start", "time": "now"}], "entry 2: 'time' is seconds"),
         (["START", {"entry": "start", "time": float("nan")}], "entry 2: 'time' is seconds"),
         (["START", {"entry": "join", "time": 0.0, "name": "A"}], "entry 2: 'token' is missing"),
+        (["START", {"entry": "join", "time": 0.0, "name": "A", "token": "x"}], "entry 2"),
         (["START", {"entry": "attach", "time": 0.0, "member": 5}], "entry 2"),
         (["START", {"entry": "attach", "time": 0.0, "member": []}], "entry 2"),
         (["START", *[{"entry": "detach", "time": 0.0, "member": 1}] * 2], "entry 3: member 1 has"),
