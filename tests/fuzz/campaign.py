@@ -124,7 +124,7 @@ class Campaign:
                 del pool[self.rng.randrange(first, len(pool))]
 
     def _found(self, text: str, why: str) -> None:
-        kind = why.strip().splitlines()[-1][:120]
+        kind = _VARIES.sub("", why.strip().splitlines()[-1])[:60]
         where = re.findall(r'File "[^"]*?mjcore/([^"]+)", line (\d+)', why)[-1:]
         key = f"{kind} {where}"
         self.counts["finds"] += 1
