@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -9,11 +10,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from playing import CARD
+from playing import CARD, new_game
 
 from mjcore.cli import main
 from mjcore.cli.play import saving
-from mjcore.cli.play.saving import load
+from mjcore.cli.play.saving import load, save
+from mjcore.files import Claim
 
 
 class Answer(NamedTuple):
@@ -203,3 +205,30 @@ def test_the_example_of_the_page(play):
     typed = shown.partition("pass right> ")[2].partition("\n")[0]
     answer = play(*options.split(), typed=f"{typed}\n")
     assert answer.status == 0 and answer.out.startswith(shown) and len(shown) > 300
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no such locks here")
+def test_the_second_who_plays_one_file_is_told(tmp_path):
+    """Two that resume one game would each save over the other."""
+    file = tmp_path / "a.json"
+    save(file, new_game(1))
+    claim = Claim(file)
+    assert claim.take()
+    for option in ("--resume", "--save"):
+        run = subprocess.run(
+            [sys.executable, "-m", "mjcore", "play", option, str(file)],
+            input="quit\n",
+            capture_output=True,
+            text=True,
+        )
+        assert run.returncode == 2
+        assert "is being played in another window: go on there" in run.stderr
+    claim.release()
+    run = subprocess.run(
+        [sys.executable, "-m", "mjcore", "play", "--resume", str(file)],
+        input="quit\n",
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 0, run.stderr
+    assert list(tmp_path.iterdir()) == [file]

@@ -95,7 +95,7 @@ class Session:
 
     def _greet(self) -> None:
         right, across, left = [
-            f"{name} ({Seat((self._human.seat + steps) % len(Seat))})"
+            f"{Seat((self._human.seat + steps) % len(Seat))} ({name})"
             for steps, name in enumerate(NAMES, 1)
         ]
         self._dialogue.say(
