@@ -129,7 +129,7 @@ def test_a_resume_file_of_another_version_or_tampered_with(play):
     assert play("--seed", "1", "--save", "g.json", typed="auto\n" * 9).status == 0
     text = Path("g.json").read_text()
     for change, said in (
-        (('"version":1,"setup"', '"version":2,"setup"'), "saved in version 2 of the file"),
+        (('"version":2,"setup"', '"version":3,"setup"'), "saved in version 3 of the file"),
         (('"scores":[0,', '"scores":[9,'), "has been changed or damaged"),
         ((text[-200:], ""), "no saved game, or only a part of one"),
     ):
@@ -193,7 +193,7 @@ def test_bytes_that_are_no_text(tmp_path):
         check=False,
     )
     assert done.returncode == 0 and not done.stderr
-    assert json.loads(Path("mjcore-game.json").read_text())["version"] == 1
+    assert json.loads(Path("mjcore-game.json").read_text())["version"] == 2
 
 
 def test_the_example_of_the_page(play):
