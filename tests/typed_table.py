@@ -67,10 +67,14 @@ from mjcore import (
     Results,
     Revise,
     Revised,
+    Room,
+    RoomSettings,
     Rules,
     Seat,
+    Send,
     SimulationError,
     Skip,
+    Ticket,
     Tile,
     Transfer,
     Verdict,
@@ -275,6 +279,23 @@ def parcels(event: PassDone) -> list[Parcel]:
     return list(event.moves or ())
 
 
+def meet(matcher: Matcher) -> list[Send]:
+    settings = RoomSettings(rules=Rules.room(), turn_timer=20.0, bots="easy")
+    room = Room(matcher, settings, rng=np.int64(5))
+    ticket, sends = room.join("Ada", 0.0)
+    assert_type(ticket, Ticket)
+    sends += room.attach(ticket.token, "a line", 0.5)
+    sends += room.receive("a line", {"type": "sit", "player": 0}, 1.0)
+    sends += room.receive("a line", {"type": "start"}, 2.0)
+    assert_type(room.deadline, float | None)
+    sends += room.tick(room.deadline or 3.0)
+    again = Room.from_dict(json.loads(json.dumps(room.to_dict())), matcher, 0.0)
+    assert_type(again, Room)
+    for send in sends:
+        json.dumps(send.message)
+    return sends
+
+
 def what_a_checker_refuses(matcher: Matcher, deal: Deal) -> None:
     """Each of these lines is an error to a type checker; the comment says so, and is needed."""
     Rules(second_charleston="nevr")  # type: ignore[arg-type]
@@ -303,6 +324,7 @@ def main() -> None:
     assert deal.outcome is not None
     advise(matcher, Deal(matcher, rng=1))
     assert thousands(card).deals == 2
+    assert meet(matcher)
 
 
 if __name__ == "__main__":

@@ -222,7 +222,7 @@ def test_ctrl_c_while_the_command_is_loading(process):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no signals to speak of")
-def test_a_signal_where_no_simulation_runs():
+def test_a_signal_where_no_simulation_runs(usual_signals):
     """Told to end while there is nothing to stop, a command ends with the shell's status."""
     code = (
         "import os, signal, sys, mjcore.cli\n"
