@@ -28,10 +28,10 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
 import mjcore  # noqa: E402
-from fuzz import deals, tiles_and_cards  # noqa: E402
+from fuzz import deals, rooms, tiles_and_cards  # noqa: E402
 from fuzz.target import Target  # noqa: E402
 
-TARGETS: dict[str, Target] = tiles_and_cards.TARGETS | deals.TARGETS
+TARGETS: dict[str, Target] = tiles_and_cards.TARGETS | deals.TARGETS | rooms.TARGETS
 CORPUS = HERE / "corpus"
 PACKAGE = str(Path(mjcore.__file__).parent)
 MOST_SECONDS = 1.0
