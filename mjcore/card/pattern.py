@@ -130,7 +130,9 @@ def _unreadable(word: str, column: int, length: int, read: int) -> tuple[int, st
     wrong = word[length]
     if wrong == "J":
         why = "jokers stand on no line, they only serve for other tiles"
-    elif wrong.isalpha() and (wrong in "ABC" or not SUITED.isdisjoint(word[:length])):
+    elif wrong in "ABC" or (
+        wrong.isalpha() and word.endswith(wrong) and not SUITED.isdisjoint(word[:length])
+    ):
         why = f"suits are written a b c, or ? for a suit of its own, not {wrong}"
     elif wrong in "()":
         why = "constraints stand behind a bar, without brackets: ... | any even run"

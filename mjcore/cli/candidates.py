@@ -76,6 +76,8 @@ def legend(candidates: Sequence[Candidate]) -> str:
         sentences.append("In brackets: how many copies of a needed tile are not yet in sight.")
     if any(candidate.needs.get(Tile.JOKER) for candidate in candidates):
         sentences.append("Jokers serve in groups of three or more only.")
+    if any("D" in candidate.line.text for candidate in candidates):
+        sentences.append("D in a hand is the dragon of its suit, not Dots.")
     if any(map(_hangs_on_jokers, candidates)):
         sentences.append(f"{_BONUS} twice the value, as long as no joker is used.")
     return " ".join(sentences)

@@ -24,6 +24,11 @@ class WrittenPatterns:
         tables = sections if isinstance(sections, list) else []
         self._sections = [table for table in tables if isinstance(table, dict)]
 
+    def section(self, name: str) -> int:
+        """Return the place of a section in the file, from 1; 0 if there is none of this name."""
+        names = [table.get("name") for table in self._sections]
+        return names.index(name) + 1 if name in names else 0
+
     def of(self, problem: Problem) -> str | None:
         """Return the pattern that a problem or a piece of advice is about, if it is about one."""
         if problem.line is None or problem.pattern is None:

@@ -28,10 +28,10 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
 import mjcore  # noqa: E402
-from fuzz import deals, tiles_and_cards  # noqa: E402
+from fuzz import deals, rooms, tiles_and_cards  # noqa: E402
 from fuzz.target import Target  # noqa: E402
 
-TARGETS: dict[str, Target] = tiles_and_cards.TARGETS | deals.TARGETS
+TARGETS: dict[str, Target] = tiles_and_cards.TARGETS | deals.TARGETS | rooms.TARGETS
 CORPUS = HERE / "corpus"
 PACKAGE = str(Path(mjcore.__file__).parent)
 MOST_SECONDS = 1.0
@@ -124,7 +124,7 @@ class Campaign:
                 del pool[self.rng.randrange(first, len(pool))]
 
     def _found(self, text: str, why: str) -> None:
-        kind = why.strip().splitlines()[-1][:120]
+        kind = _VARIES.sub("", why.strip().splitlines()[-1])[:60]
         where = re.findall(r'File "[^"]*?mjcore/([^"]+)", line (\d+)', why)[-1:]
         key = f"{kind} {where}"
         self.counts["finds"] += 1

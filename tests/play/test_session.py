@@ -6,6 +6,7 @@ import os
 import random
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ import mjcore
 from mjcore import files
 from mjcore.cli.output import Output
 from mjcore.cli.play.human import Human
-from mjcore.cli.play.saving import Saved
+from mjcore.cli.play.saving import Saved, load
 from mjcore.cli.play.session import Session
 from mjcore.cli.text import width
 
@@ -333,3 +334,41 @@ def test_other_widths(monkeypatch, columns):
     rows = (" ", "*", "─", "Seat")  # the rows of a table keep their columns, however narrow it is
     told = [line for line in text.splitlines() if not line.startswith(rows) and "  " not in line]
     assert all(width(line) <= int(columns) for line in told)
+
+
+def test_enter_lets_a_discard_go():
+    """At a call an empty line is the answer that is nearly always given."""
+    saved = new_game(3)
+    typist = Typist([])
+
+    def type_(prompt: str) -> str:
+        typist.prompts.append(prompt)
+        return "" if prompt == "call> " else "auto"
+
+    status, said = play(saved, type_)
+    asked = typist.prompts.count("call> ")
+    assert status == 0 and asked > 0
+    assert said.count("You can call") == asked
+
+
+def test_only_helpful_calls_are_asked_about():
+    """Where a discard neither wins nor is worth a call the human is not asked at all."""
+    prompts = {}
+    for wanted in ("all", "helpful"):
+        lines = chain([f"calls {wanted}"], always("auto"))
+        typist = Typist(lines)
+        _, said = play(new_game(3, hands=2), typist)
+        prompts[wanted] = typist.prompts.count("call> ")
+        assert "You are asked" in said
+    assert prompts["helpful"] < prompts["all"]
+
+
+def test_how_calls_are_asked_about_is_saved(tmp_path):
+    file = tmp_path / "a.json"
+    saved = new_game(3)
+    play(saved, ["calls helpful", "quit"], file)
+    assert load(file).helpful
+    _, said = play(load(file), ["calls", "calls often", "quit"], file, resumed=True)
+    assert "You are asked about every discard" in said
+    assert "Type calls helpful or calls all." in " ".join(said.split())
+    assert not load(file).helpful

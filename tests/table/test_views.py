@@ -235,6 +235,22 @@ def test_another_card_s_line_is_refused() -> None:
     assert changed(deal.view(S), wall=3).wall == 3
 
 
+@pytest.mark.parametrize("number", [5, 60, 300, 5_000])
+@pytest.mark.parametrize("key", ["exposures", "discards", "rack"])
+def test_more_tiles_than_there_are_is_an_error_of_ours(key, number):
+    """However many are told of: counts of them are bytes, which end at 255."""
+    deal = Deal(MATCHER, rng=1)
+    data = deal.view(0).to_dict()
+    if key == "exposures":
+        data[key][1] = ["[999B]"] * number
+    elif key == "discards":
+        data[key] = [{"seat": 0, "tile": "9B"}] * number
+    else:
+        data[key] = ["9B"] * number
+    with pytest.raises(mjcore.Error):
+        View.from_dict(data)
+
+
 def test_views_are_snapshots() -> None:
     """What a view shows stays as it was, whatever is done at the table or to its JSON form."""
     deal, chance = Deal(MATCHER, rng=8), random.Random(8)

@@ -26,6 +26,12 @@ class CallQuestion(BaseQuestion):
     __slots__ = ()
     prompt = "call> "
     timed = True
+    enter = Skip()
+
+    @property
+    def wins(self) -> bool:
+        """Whether the discard makes a hand of the card."""
+        return self._best_win() is not None
 
     @property
     def _tile(self) -> Tile:
@@ -52,7 +58,7 @@ class CallQuestion(BaseQuestion):
             dead = "" if self._fits(call) else ", which no line of the card has"
             shown = made_text(self._tile, call.size, call.jokers)
             dialogue.say(f"  {number}  {_NAMES[call.size]} ", *shown, Span(jokers, "faint"), dead)
-        dialogue.say("  s  skip: let it go")
+        dialogue.say("  s  skip: let it go; Enter does too")
 
     def _calls(self) -> list[Call]:
         return [action for action in self.legal if isinstance(action, Call)]
@@ -76,7 +82,7 @@ class CallQuestion(BaseQuestion):
 
     @property
     def _example(self) -> str:
-        ways = ["s to let it go"]
+        ways = ["s or Enter to let it go"]
         if self._best_win():
             ways.append("m for mah jongg")
         if calls := len(self._calls()):

@@ -87,7 +87,8 @@ class PassQuestion(_CharlestonQuestion):
         )
         if self._may_be_blind:
             self.dialogue.say(
-                "In this pass one, two or three of the tiles coming to you may go on unseen."
+                "In this pass one, two or three of the tiles coming to you may go on unseen: type "
+                "fewer tiles and blind, or blind alone for all three."
             )
         if MahJongg() in self.legal:
             self.dialogue.say(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from mjcore import Exposure, Rack
 from mjcore.cli.output import Output
@@ -22,8 +22,8 @@ class Dialogue:
     """Hold what questions are asked with, and what the human can set.
 
     ``confirm`` says whether a discard is asked about before it is made, ``timer`` how many seconds
-    there are for an answer in a window. ``aside`` does what can be typed at any time, and says
-    whether a line asked for that.
+    there are for an answer in a window, ``helpful`` whether only calls worth a thought are asked.
+    ``aside`` does what can be typed at any time, and says whether a line asked for that.
     """
 
     output: Output
@@ -32,6 +32,7 @@ class Dialogue:
     rules: Rules
     confirm: bool = True
     timer: float | None = None
+    helpful: bool = False
     aside: Callable[[LineInput], bool] = lambda line: False
 
     def say(self, *parts: str | Span) -> None:
@@ -69,6 +70,10 @@ class Question(Protocol):
     def shows_rack(self) -> bool:
         """Whether the rack is among what ``show`` writes."""
 
+    @property
+    def enter(self) -> Action | None:
+        """What an empty line stands for; ``None`` if it shows the table and the question again."""
+
     def show(self) -> None:
         """Write what is asked, and what can be answered."""
 
@@ -89,6 +94,7 @@ class BaseQuestion:
 
     timed = False
     shows_rack = True
+    enter: ClassVar[Action | None] = None
 
     @property
     def seat(self) -> Seat:

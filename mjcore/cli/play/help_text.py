@@ -34,7 +34,7 @@ WINDOW: Entries = (
     ("1, 2, ...", "call the group with this number"),
     ("pung, kong 1", "call by the name of the group and the number of jokers"),
     ("mahjong, m", "declare mah jongg with the discard"),
-    ("skip, s", "let it go"),
+    ("skip, s, Enter", "let it go"),
 )
 BETWEEN: Entries = (("Enter", "play the next deal"),)
 
@@ -42,7 +42,7 @@ GENERAL: Entries = (
     ("?", "the hands nearest to your tiles and what they need; ? 8 shows eight"),
     ("why", "what is suggested here, and why"),
     ("auto", "do what is suggested"),
-    ("Enter, table", "show the table again"),
+    ("table", "show the table again; so does Enter where it is no answer"),
     ("card, card 2468", "show the card, or the sections of that name"),
     ("discards", "show the discards of each seat in order"),
     ("scores", "show the scores"),
@@ -50,6 +50,10 @@ GENERAL: Entries = (
     ("rules", "the rules of this table"),
     ("challenge west", "declare a hand dead, where the rules have it"),
     ("confirm off, on", "be asked before a discard, or not"),
+    (
+        "calls helpful, all",
+        "be asked only where a discard wins or the helper would call, or always",
+    ),
     ("save, save FILE", "save the game and go on"),
     ("quit, q", "save the game and leave; so do Ctrl-C and the end of the input"),
     ("quit!", "leave even if the game cannot be saved"),

@@ -15,7 +15,7 @@ from mjcore.cli.play.screen import draw_item
 from mjcore.cli.tables import Column, Row, Table
 from mjcore.cli.text import NO_BREAK, Span, Text, styled
 from mjcore.errors import printable
-from mjcore.table import Action, View
+from mjcore.table import Action, Call, MahJongg, View
 from mjcore.table.legal import LegalActions
 from mjcore.tiles import Tile
 
@@ -81,6 +81,10 @@ class Hints:
         if challenge.suggestion is not None and challenge.suggestion in legal:
             dialogue.say(Span("Also: ", "title"), *in_words(challenge.suggestion, view), ".")
             draw_item(dialogue.output, printable(challenge.text))
+
+    def would_call(self, view: View, legal: LegalActions) -> bool:
+        """Return whether a claim is suggested in a window."""
+        return isinstance(self._advice(view, legal).suggestion, Call | MahJongg)
 
     def auto(self, view: View, legal: LegalActions) -> Action | None:
         """Return what is suggested, after saying so; ``None`` if there is nothing to decide."""

@@ -27,6 +27,11 @@ from mjcore.table import Action, Challenge, Phase, Seat, Skip, View
 TOLD = 20
 """How many sentences the ``log`` tells again."""
 
+SUITS = (
+    "Suits: a letter for each word; unlike letters are unlike suits, a dot has none. D is the "
+    "dragon of its word's suit, not Dots; p q m any number, v w any wind, d e any dragon."
+)
+
 Questions = Callable[..., Question]
 
 QUESTIONS: dict[Phase, Questions] = {
@@ -108,6 +113,8 @@ class Human:
         self.narrator.flush()
         view, legal = self._view, self._deal.legal_actions(self.seat)
         question = QUESTIONS.get(view.phase, PassQuestion)(self.dialogue, view, legal)
+        if isinstance(question, CallQuestion) and self._lets_go(question):
+            return Skip()
         if view.phase is Phase.TURN:
             self._draw_table()
             self._draw_rack()
@@ -123,10 +130,18 @@ class Human:
         finally:
             self.dialogue.keyboard.limit(None)
 
+    def _lets_go(self, question: CallQuestion) -> bool:
+        """Return whether a call is none that the human wants to be asked about."""
+        if not self.dialogue.helpful or question.wins:
+            return False
+        return not self._hints.would_call(question.view, question.legal)
+
     def _answer(self, question: Question) -> Action:
         legal = self._deal.legal_actions(self.seat)
         while True:
             line = LineInput.of(self.dialogue.keyboard.ask(question.prompt))
+            if not line.whole and question.enter is not None:
+                return question.enter
             if not line.whole:
                 self._draw_table()
                 if not question.shows_rack:
@@ -241,6 +256,7 @@ class Human:
         if wanted:
             exempt = self.dialogue.rules.jokerless_exempt
             self.dialogue.output.table(card_table(wanted, exempt=exempt))
+            self.dialogue.say(Span(SUITS, "faint"))
         else:
             names = any_of([printable(one.name) for one in card.sections])
             self.dialogue.complain(
@@ -255,6 +271,18 @@ class Human:
         self.dialogue.confirm = wanted
         asked = "You are asked" if wanted else "You are no longer asked"
         self.dialogue.say(f"{asked} before a tile is discarded.")
+
+    def _calls(self, line: LineInput) -> None:
+        if line.rest not in ("helpful", "all", ""):
+            self.dialogue.complain("Which calls?", "Type calls helpful or calls all.")
+            return
+        self.dialogue.helpful = line.rest == "helpful" or not (line.rest or self.dialogue.helpful)
+        asked = (
+            "only where the discard wins or the helper would call"
+            if self.dialogue.helpful
+            else "about every discard that you can call"
+        )
+        self.dialogue.say(f"You are asked {asked}.")
 
     def _save_now(self, line: LineInput) -> None:
         self._save(line.raw, True)
@@ -279,6 +307,7 @@ class Human:
         "rules": _rules,
         "card": _card,
         "confirm": _confirm,
+        "calls": _calls,
         "save": _save_now,
         **dict.fromkeys(("quit!", *QUIT), _quit),
     }

@@ -20,7 +20,7 @@ from mjcore.game import Game
 from mjcore.matcher import Matcher
 
 FORMAT = "mjcore-play"
-VERSION = 1
+VERSION = 2
 
 LARGEST = 8_000_000
 """The bytes of a file that could still be a saved game: a deal takes a few ten thousand."""
@@ -35,6 +35,7 @@ class Saved:
     confirm: bool
     timer: float | None
     records: str | None
+    helpful: bool = False
 
 
 def to_text(saved: Saved) -> str:
@@ -45,6 +46,7 @@ def to_text(saved: Saved) -> str:
         "setup": saved.setup.to_dict(),
         "confirm": saved.confirm,
         "timer": saved.timer,
+        "helpful": saved.helpful,
         "records": saved.records,
         "card": saved.game.deal.card.dumps(),
         "game": saved.game.to_dict(),
@@ -116,11 +118,16 @@ def _read(data: dict[str, Any]) -> Saved:
         raise RecordError("nobody sits there")
     _replay(game.deal, matcher)
     confirm, timer, records = data["confirm"], data["timer"], data["records"]
-    if type(confirm) is not bool or not (records is None or isinstance(records, str)):
+    helpful = data["helpful"]
+    if (
+        type(confirm) is not bool
+        or type(helpful) is not bool
+        or not (records is None or isinstance(records, str))
+    ):
         raise RecordError("the settings make no sense")
     if timer is not None and not (isinstance(timer, float) and 0 < timer < 1_000_000):
         raise RecordError("the time for an answer makes no sense")
-    return Saved(setup, game, confirm, timer, records)
+    return Saved(setup, game, confirm, timer, records, helpful)
 
 
 def _replay(deal: Deal, matcher: Matcher) -> None:

@@ -48,6 +48,7 @@ class Session:
             saved.game.rules,
             saved.confirm,
             saved.timer,
+            saved.helpful,
         )
         self._human = Human(self._dialogue, saved.setup, saved.game, self._save_as)
         # A bot keeps nothing, so that one plays all three seats.
@@ -93,7 +94,10 @@ class Session:
         self._finish()
 
     def _greet(self) -> None:
-        right, across, left = NAMES
+        right, across, left = [
+            f"{Seat((self._human.seat + steps) % len(Seat))} ({name})"
+            for steps, name in enumerate(NAMES, 1)
+        ]
         self._dialogue.say(
             Span(f"You are {self._human.seat}", "title"),
             f"; {right} is on your right, {across} across from you, {left} on your left "
@@ -181,6 +185,7 @@ class Session:
 
     def _state(self) -> Saved:
         self._saved.confirm = self._dialogue.confirm
+        self._saved.helpful = self._dialogue.helpful
         return self._saved
 
     def _keep(self) -> bool:
