@@ -1,4 +1,4 @@
-"""A deal: one played hand, from the shuffle to a win or a wall game."""
+"""A deal: from the shuffle to a win or a wall game."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ FORMAT = "mjcore-game"
 VERSION = 2
 
 HEADER = ("format", "version", "rules", "seed", "deal")
-"""What a saved game holds beside its standing."""
+"""The keys of a saved game apart from its standing."""
 
 _numbers = decode.listed(decode.number)
 
@@ -161,6 +161,7 @@ class Game:
             for seat, amount in enumerate(outcome.payments):
                 gains[self.player(seat)] = amount
             return gains
+        # Transfers in their order: a player who has lost as much as the cap pays no more.
         left = [max(0, cap + score) for score in self._standing.scores]
         for transfer in outcome.transfers:
             payer, payee = self.player(transfer.payer), self.player(transfer.payee)

@@ -1,6 +1,7 @@
-"""How the package loads: its larger parts when they are first named, and what is said without it.
+"""How the package loads: its larger parts when they are first named.
 
-Most programs need a matcher or a table and nothing else, and wait for ``import mjcore`` each time.
+Most programs need a matcher or a table and nothing else, and ``import mjcore`` should not keep
+them waiting for the rest.
 """
 
 from __future__ import annotations

@@ -18,6 +18,7 @@ class Recorder:
     """
 
     def __init__(self, deal: Deal, file: TextIO, seat: SeatLike | None = None) -> None:
+        # The list itself: what happens later is found in it.
         self._events = deal._state.events
         self._file = file
         self._written = 0

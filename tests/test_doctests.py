@@ -17,6 +17,7 @@ MODULES = sorted(
 
 @pytest.mark.parametrize("name", MODULES)
 def test_examples(name):
+    """Every example in the module's docstrings gives what is printed below it."""
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 

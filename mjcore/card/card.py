@@ -182,6 +182,7 @@ class Card(Unchanging):
         """Return an origin without what does not count; a card with problems needs all of it."""
         if self.problems:
             return origin
+        # Comments and blanks of the file need not travel.
         text = min(self.dumps(), origin.text, key=len)
         return Origin(text, False, origin.max_line, origin.max_card, None)
 
@@ -211,11 +212,12 @@ class Card(Unchanging):
         return sha256(dumps(content, ensure_ascii=True).encode()).hexdigest()
 
 
+# The cards in use: reading a pickle of one gives the same object, and compiles nothing.
 _cards: WeakValueDictionary[tuple[type[Card], Origin], Card] = WeakValueDictionary()
 
 
 def load_again(cls: type[Card], *options: Any) -> Card:
-    """Return the card that a pickle tells of: the one in use, or one loaded once more."""
+    """Return the card of a pickle: the one in use, or one loaded once more."""
     if not (isinstance(cls, type) and issubclass(cls, Card)):
         raise TypeError(f"a card is loaded by its class, not by {shown(cls)}")
     origin = Origin(*options)

@@ -71,6 +71,7 @@ class Expansion:
             kinds = [_kinds(group.symbol, values, slide) for group in groups]
             parts = self._parts(kinds, slots)
             for suits in suits_of:
+                # The hot loop: sums of integers; tiles are looked up for a hand that is new.
                 hand = 0
                 for part, suit in zip(parts, suits, strict=True):
                     hand += part[suit]

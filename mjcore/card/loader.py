@@ -1,4 +1,4 @@
-"""Turn the table of a card file into sections of lines, and report everything that is wrong."""
+"""Turn the table of a card file into sections and lines, and report everything that is wrong."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from mjcore.card.model import Line, Section, Target
 from mjcore.card.pattern import Pattern, read_pattern
 from mjcore.card.printing import line_text
 from mjcore.card.problems import Problem
+from mjcore.errors import shown
 
 MOST_VALUE = 1_000_000
 _HEADER_KEYS = ("name", "edition", "author", "licence")
@@ -90,6 +91,7 @@ class Loader:
         self._section = f"section {place}"
         name = self._take_name(table, f"section {place}")
         self._section = name or self._section
+        # Lines of a section without a name of its own are read for their problems alone.
         usable = name is not None and name not in self._names
         if name is not None and name in self._names:
             self._report(f"a second section of this name (section {place}): names are unique")
@@ -178,6 +180,7 @@ class Loader:
                 self._report(_why_empty(expansion), place, 1)
         if not good:
             return None
+        # Lines may share targets, but not all of them and the mark as well.
         key = frozenset(hand for hand, fits in seen.items() if fits), concealed
         first = self._earlier.get(key)
         if first is None and keep and self._line:
@@ -208,11 +211,11 @@ def _why_empty(expansion: Expansion) -> str:
 
 
 def _shown(value: object) -> str:
-    """Return a value of the file as a short text for a message."""
+    """Return a value of the file as a message may show it, in the words of TOML."""
     if isinstance(value, bool):
         return str(value).lower()
-    if isinstance(value, str):
-        return repr(value if len(value) <= 40 else value[:37] + "...")
     if isinstance(value, int) and abs(value) >= 10**20:
         return "a huge number"
-    return _KINDS.get(type(value)) or str(value)
+    if isinstance(value, dict | list):
+        return _KINDS[type(value)]
+    return shown(value) if isinstance(value, str) else str(value)

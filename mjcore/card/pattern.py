@@ -58,6 +58,7 @@ def _read_words(text: str, faults: list[Fault]) -> tuple[list[Group], bool]:
             faults.append(Fault(match.start() + 1, "more than 14 words are more than 14 tiles"))
             return groups, False
         word, column, end = match[0], match.start() + 1, match.end()
+        # Each word with ``?`` has a suit of its own: ?1, ?2, ...
         questions += word.rstrip("!").endswith("?")
         read = _read_word(word, column, f"?{questions}", faults)
         readable = readable and read is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from mjcore.errors import printable, shortened
 from mjcore.frozen import Frozen
 
 
@@ -30,19 +31,11 @@ class Problem(Frozen):
         return {name: getattr(self, name) for name in self._fields}
 
     def __str__(self) -> str:
-        place = [short(name) for name in (self.line or self.section,) if name]
+        place = [shortened(name) for name in (self.line or self.section,) if name]
         if self.pattern is not None:
             place.append(f"pattern {self.pattern}")
         if self.column is not None:
             place.append(f"column {self.column}")
-        where = [part for part in (short(self.file or "", 200), ", ".join(place)) if part]
-        text = ": ".join([*where, short(self.message, 240)])
-        if text.isprintable():
-            return text
-        # Names come from the file: what a terminal would obey is shown, not sent.
-        return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
-
-
-def short(text: str, most: int = 80) -> str:
-    """Return a text as a message may show it: names come from a file, and may be of any length."""
-    return text if len(text) <= most else f"{text[: most - 3]}..."
+        where = [part for part in (shortened(self.file or "", 200), ", ".join(place)) if part]
+        # Names come from the file: they may be of any length, and hold what a terminal obeys.
+        return printable(": ".join([*where, shortened(self.message, 240)]))

@@ -1,4 +1,4 @@
-"""From a file to its TOML table, with a bound on everything that could take long."""
+"""Read a file into its TOML table, with a bound on everything that could take long."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ import re
 import tomllib
 from typing import Any
 
-from mjcore.card.problems import Problem, short
-from mjcore.errors import CardError, shown
+from mjcore.card.problems import Problem
+from mjcore.errors import CardError, shortened, shown
 from mjcore.frozen import changed
 
 MOST_BYTES = 1 << 20
 MOST_NESTING = 50
 _LISTED = 20
 
+# Brackets within these do not nest. Possessive, so that what is never closed takes no longer.
 _TEXT_OR_COMMENT = re.compile(
     r'"""(?:[^"\\]|\\.|"(?!""))*+(?:"""|\Z)'
     r"|'''(?:[^']|'(?!''))*+(?:'''|\Z)"
@@ -28,10 +29,10 @@ _PIECE = re.compile(r"[\[\]{}]|[^\[\]{}=,\n]+")
 
 
 def refuse(problems: list[Problem]) -> CardError:
-    """Return the error that tells of all the problems; its text lists the first 20."""
+    """Return the error for all the problems; its text lists the first 20."""
     if len(problems) == 1:
         return CardError(str(problems[0]), problems)
-    name = short(problems[0].file or "the card", 200)
+    name = shortened(problems[0].file or "the card", 200)
     listed = "".join(f"\n  {changed(problem, file=None)}" for problem in problems[:_LISTED])
     more = len(problems) - _LISTED
     tail = f"\n  and {more} more" if more > 0 else ""
@@ -44,7 +45,7 @@ def unusable(file: str | None, message: str) -> CardError:
 
 
 def read_text(path: str | os.PathLike[str]) -> str:
-    """Return the text of a card file; raise ``CardError`` if there is none to be had."""
+    """Return the text of a card file; raise ``CardError`` if it cannot be read."""
     from pathlib import Path
 
     name = os.fspath(path) if isinstance(path, str | os.PathLike) else None
@@ -52,6 +53,7 @@ def read_text(path: str | os.PathLike[str]) -> str:
         raise TypeError(f"a card file is named by its path as text, not by {shown(path)}")
     try:
         with Path(name).open("rb") as file:
+            # One byte more than allowed shows that there are too many, without reading all.
             data = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)

@@ -1,4 +1,4 @@
-"""What is shown of a line that a rack could become, alike in ``nearest`` and the Hand Helper."""
+"""The details of a line that a rack could become, for ``nearest`` and the Hand Helper."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from mjcore._nearest import Candidate
 
 Word: TypeAlias = "Callable[[Tile, int], Text]"
-"""How so many tiles of one kind are written."""
+"""Writes a number of tiles of one kind."""
 
 _BONUS = "*"
 

@@ -1,4 +1,4 @@
-"""``mjcore card check``: what is wrong with a card file, and what is hardly meant."""
+"""``mjcore card check``: report problems of a card file, and give advice."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from mjcore.card import Card, Problem
 from mjcore.card.lint import lint
 from mjcore.card.source import read_text
 from mjcore.cli.arguments import Parser, file_name
+from mjcore.cli.card_text import card_size, card_title, count
 from mjcore.cli.output import Output
-from mjcore.cli.places import Patterns, pointed
-from mjcore.cli.printed import card_size, card_title, count
-from mjcore.cli.text import Span, printable, styled, wrap
-from mjcore.errors import CardError
+from mjcore.cli.pattern_pointer import WrittenPatterns, pointed
+from mjcore.cli.text import Span, styled, wrap
+from mjcore.errors import CardError, printable
 from mjcore.frozen import changed
 
 FAULTY = 1
@@ -50,7 +50,7 @@ def run(args: Namespace, output: Output) -> int:
         if isinstance(error.__context__, OSError):
             raise
         problems = error.problems
-    written = Patterns(text or "")
+    written = WrittenPatterns(text or "")
     for problem in problems:
         _report(output, problem, Span("problem", "bad"), written.of(problem))
     for problem in advice:

@@ -8,19 +8,19 @@ from dataclasses import dataclass
 from mjcore.report.report import CardReport, LineReport, as_report
 
 MOST = 0.08
-"""A line should not be won in more of the deals than that."""
+"""A line should not be won in a larger share of the deals."""
 
 MUCH = 7.5
-"""A value is worth a look if it is further than that from what the difficulty justifies."""
+"""A value is worth a look if it is this far from what the difficulty justifies."""
 
 FEW = 5
-"""So many wins at least tell how difficult a line is."""
+"""How many wins tell how difficult a line is."""
 
 CROWD = 4
-"""A line crowds others out if it is the rival of so many that hardly keep their racks."""
+"""A line crowds others out if it is the rival of this many that hardly keep their racks."""
 
 KEPT = 0.15
-"""A line hardly keeps its racks if fewer of them than that are won with it."""
+"""A line hardly keeps its racks if a smaller share of them is won with it."""
 
 
 @dataclass(frozen=True, slots=True)

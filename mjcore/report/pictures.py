@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mjcore.errors import Error
+from mjcore.files import make_directory, write_whole, writing
 from mjcore.report.findings import MOST, MUCH
 from mjcore.report.report import CardReport, as_report
-from mjcore.simulation.records import make_directory, write_whole
-from mjcore.simulation.spread import STEPS
+from mjcore.simulation.distances import BINS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -31,7 +31,7 @@ COLOURS = (
     "#222222",
 )
 NAMED = 10
-"""So many lines at most are named among the points."""
+"""How many lines are named among the points."""
 
 BEFORE, AFTER = "#b8b8b8", "#3b6ea5"
 
@@ -66,9 +66,10 @@ def draw(report: CardReport, directory: str | os.PathLike[str], form: str = "svg
             dateless = {"Date": None} if form == "svg" else None
             try:
                 make(report).savefig(picture, format=form, metadata=dateless)
-            except ValueError as error:  # which names the forms that there are
+            except ValueError as error:  # it names the forms that matplotlib writes
                 raise Error(f"the pictures cannot be drawn: {error}") from None
-            write_whole(path, picture.getvalue())
+            with writing(path):
+                write_whole(path, picture.getvalue())
             files.append(path)
     return files
 
@@ -112,6 +113,7 @@ def wins(report: CardReport) -> Figure:
         ],
         error_kw={"elinewidth": 0.7, "ecolor": "#333333"},
     )
+    # The mark would only squeeze the bars of a card on which no line comes near it.
     if max(share.high for share in shares) > MOST / 2:
         axes.axvline(MOST * 100, color="#b8434e", linewidth=0.8, linestyle=":")
     _name_lines(report, axes)
@@ -179,8 +181,8 @@ def distances(report: CardReport) -> Figure:
     ):
         total = max(sum(histogram), 1)
         shares = [count / total * 100 for count in histogram]
-        above.bar([step + shift for step in range(STEPS)], shares, 0.4, color=colour, label=name)
-    seen = [step for step in range(STEPS) if report.dealt[step] or report.passed[step]]
+        above.bar([step + shift for step in range(BINS)], shares, 0.4, color=colour, label=name)
+    seen = [step for step in range(BINS) if report.dealt[step] or report.passed[step]]
     above.set_xlim(min(seen) - 0.6, max(seen) + 0.6)
     above.set_xlabel("tiles away from the nearest line")
     above.set_ylabel("% of the racks")

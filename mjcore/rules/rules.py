@@ -263,7 +263,7 @@ class Rules(Frozen):
         told = [name for name, rule in FIELDS.items() if getattr(self, name) != rule.default]
         if self.wall_game_points == (10 if self.scoring == "tournament" else 0):
             told = [name for name in told if name != "wall_game_points"]
-        return f"Rules({', '.join([f'{name}={getattr(self, name)!r}' for name in told])})"
+        return f"Rules({', '.join([f'{name}={_written(getattr(self, name))}' for name in told])})"
 
     def replace(self, **changes: Unpack[RulesFields]) -> Self:
         """Return these rules with some fields changed, checked anew."""
@@ -303,6 +303,13 @@ class Rules(Frozen):
 
 FIELDS: dict[str, Rule] = {name: vars(Rules)[name] for name in Rules._fields}
 """The fields of ``Rules`` in order, each with its default and meaning."""
+
+
+def _written(value: object) -> str:
+    """Return a value as a program writes it, a set in the same order everywhere."""
+    if isinstance(value, frozenset) and value:
+        return f"{{{', '.join(map(repr, sorted(value)))}}}"
+    return repr(value)
 
 
 def _merged(fields: Mapping[str, Any], changes: Mapping[str, Any]) -> Any:

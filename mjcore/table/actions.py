@@ -24,7 +24,7 @@ MOST_TILES = sum(SUPPLY)
 
 
 class Action(Frozen):
-    """Be the base of all actions; ``Action.from_dict`` reads any of them.
+    """The base of all actions; ``Action.from_dict`` reads any of them.
 
     >>> Action.from_dict({"action": "discard", "tile": "5B"})
     Discard(Tile.BAM_5)
@@ -89,7 +89,7 @@ class Pass(Action):
 
 
 class Vote(Action):
-    """Say whether there shall be a second Charleston."""
+    """Vote for or against a second Charleston."""
 
     __slots__ = ("yes",)
 
@@ -103,7 +103,7 @@ class Vote(Action):
 
 
 class Offer(Action):
-    """Say how many tiles one would exchange in the courtesy pass."""
+    """Offer a number of tiles for the courtesy pass."""
 
     __slots__ = ("count",)
 
@@ -306,7 +306,7 @@ def _number(what: str, value: object) -> int:
 
 
 def _takes(kind: type[Action]) -> str:
-    """Say what keys an action takes beside its name."""
+    """Say what keys an action takes apart from its name."""
     return f"it takes {', '.join(kind._fields)}" if kind._fields else "it takes nothing else"
 
 

@@ -19,7 +19,7 @@ from mjcore.table.events import (
     Voted,
     VoteDone,
 )
-from mjcore.table.seats import PASS_SIZE, SEATS, STEPS, Phase, Seat
+from mjcore.table.seats import PASS_SIZE, SEATS, Phase, Seat
 from mjcore.table.state import State
 from mjcore.table.turn import start_turn
 from mjcore.table.wording import figure
@@ -58,11 +58,12 @@ def do_pass(state: State, seat: Seat, action: Pass) -> None:
 
 def _move_passes(state: State) -> None:
     phase = state.phase
-    step, name = STEPS[phase.direction or ""], phase.blind_name
+    step, name = phase.steps, phase.blind_name
     passes = [answer for answer in state.answers if isinstance(answer, Pass)]
     blind = tuple([answer.blind for answer in passes])
     if any(blind):
         first = state.rules.blind_resolution == "east_first"
+        # The phase is the label: each pass has its own chance, whatever was drawn before.
         stream = Stream(state.seed, phase)
         kept, moves = pass_blind([answer.tiles for answer in passes], step, first, stream)
     else:

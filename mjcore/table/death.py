@@ -16,7 +16,7 @@ from mjcore.table.state import JOKER, Hand, State
 from mjcore.typing.events import DeathCause
 
 AUTOMATIC = frozenset({"auto_finish_turn", "auto_zombie"})
-"""The policies that test hands without anybody's asking, and let a dead hand finish its turn."""
+"""The policies that test hands unasked, and let a dead hand finish its turn."""
 
 
 def fits(state: State, seat: Seat, exposures: Sequence[Exposure], test: str) -> bool:
@@ -86,8 +86,10 @@ def _kept(state: State, seat: Seat) -> int:
     test = state.rules.dead_test
     if fits(state, seat, shown, test):
         return len(shown)
+    # A concealed line allows no exposure at all, so all of them go back.
     if fits_only_concealed(state, shown):
         return 0
+    # What earlier turns laid down was accepted then, and stays.
     fresh = hand.made_in[-1] == state.turns
     if fresh and fits(state, seat, shown[:-1], test):
         return len(shown) - 1

@@ -1,4 +1,4 @@
-"""What every event has in common: who may see it, which action it tells of, how it is read."""
+"""What every event has in common: who may see it, its action, how it is read."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _PARCEL: dict[str, decode.Decoder[Any]] = {
 
 
 class Event(Frozen):
-    """Be the base of all events; ``Event.from_dict`` reads any of them."""
+    """The base of all events; ``Event.from_dict`` reads any of them."""
 
     __slots__ = ()
 

@@ -89,6 +89,7 @@ def _win_transfers(
         for payer in SEATS[: state.players]
         if payer != seat
     }
+    # Who feeds a hot wall pays for everybody.
     if hot and discarder is not None:
         owed = {discarder: sum(owed.values())}
     return [Transfer(payer, seat, amount, "hand") for payer, amount in owed.items()]

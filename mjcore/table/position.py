@@ -172,7 +172,7 @@ class _Supply:
             self.take([exposure.kind] * exposure.naturals + [Tile.JOKER] * exposure.jokers)
 
     def fill(self, state: State, seat: int, number: int) -> None:
-        """Give a seat so many different kinds without a joker, those with most tiles left first."""
+        """Give a seat a number of different kinds without a joker, most tiles left first."""
         kinds = [tile for tile in Tile if self._left[tile] and tile != JOKER]
         # Another starting point for each seat, so that fillers do not look alike.
         kinds.sort(key=lambda tile: (-self._left[tile], (tile + 9 * seat) % 36))

@@ -40,6 +40,7 @@ def able(state: State, tile: Tile) -> list[Seat]:
         hand = state.hands[seat]
         if hand.dead:
             continue
+        # The cheap question first: most seats do not hold enough of the tile.
         enough = to_call and hand.counts[kind] + hand.counts[JOKER] >= state.fewest
         if (enough and can_call(state, seat)) or (to_win and wins_with(state, hand) >> kind & 1):
             asked.append(seat)

@@ -52,7 +52,7 @@ def out_of_place(phase: Phase, action: object) -> str:
 
 
 def figure(number: int) -> str:
-    """Return a number as a message can show it, however large somebody made it."""
+    """Return a number as a message can show it, even one of thousands of digits."""
     return str(number) if number < 1_000_000 else "a million or more"
 
 

@@ -87,6 +87,7 @@ WITHOUT_TARGET = [
 
 @pytest.mark.parametrize(("pattern", "faults"), WORDS + CONSTRAINTS + WITHOUT_TARGET)
 def test_refused(pattern, faults):
+    """Each fault of a pattern is told with its column, and what would be right."""
     with pytest.raises(CardError) as caught:
         Card.loads(one(pattern), file="mine.toml")
     problems = caught.value.problems

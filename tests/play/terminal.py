@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -30,6 +31,13 @@ Type = Callable[[str, str], "str | None"]
 """Given the prompt and the text since the last one, what is typed; ``None``: nothing more."""
 
 
+def _begin() -> None:
+    """Take the terminal, and heed its signals, whatever whoever started the tests ignores."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
 class Terminal:
     """Run the command in a pseudo-terminal of 80 columns."""
 
@@ -46,7 +54,7 @@ class Terminal:
             stderr=slave,
             env=surroundings,
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=_begin,
         )
         os.close(slave)
         self._raw = b""
@@ -56,8 +64,8 @@ class Terminal:
         return self
 
     def __exit__(self, *error: object) -> None:
-        if self.process.poll() is None:
-            self.process.kill()
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
         with suppress(OSError):
             os.close(self.screen)

@@ -13,10 +13,11 @@ import pytest
 from playing import CARD, MATCHER, PRESETS, Typist, always, new_game, play
 
 import mjcore
-from mjcore.cli.play import files, saving
-from mjcore.cli.play.files import free_name, write_whole
+from mjcore import files
+from mjcore.cli.play import saving
 from mjcore.cli.play.saving import FORMAT, VERSION, from_text, load, save, to_text
 from mjcore.cli.play.signals import Leave
+from mjcore.files import free_name, write_whole
 
 
 def outcome_of(saved: saving.Saved) -> object:

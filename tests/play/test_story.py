@@ -4,7 +4,7 @@ import pytest
 from playing import CARD, MATCHER
 
 from mjcore import Call, Deal, Exposure, Phase, Rules, Seat, Tile
-from mjcore.cli.play.story import TELLERS, Story
+from mjcore.cli.play.narrator import TELLERS, Narrator
 from mjcore.cli.text import NO_BREAK
 from mjcore.table import Outcome
 from mjcore.table import events as happened
@@ -16,10 +16,10 @@ FIVE = Tile.parse("5B")
 def told(*events: happened.Event, seat: Seat = S) -> list[str]:
     """Return the sentences that a seat is told about events, as it may see them."""
     sentences: list[str] = []
-    story = Story(seat, lambda text: sentences.append("".join(span.text for span in text)))
+    narrator = Narrator(seat, lambda text: sentences.append("".join(span.text for span in text)))
     seen = [event.for_seat(seat) for event in events]
-    story.tell([event for event in seen if event is not None])
-    story.flush()
+    narrator.tell([event for event in seen if event is not None])
+    narrator.flush()
     return [sentence.replace(NO_BREAK, " ") for sentence in sentences]
 
 
@@ -161,14 +161,14 @@ def test_a_discard_is_told_before_one_is_asked_about_it():
     racks = [None, "22B 4446688B FF JJ", None, None]
     deal = Deal.position(CARD, Rules.league(), racks=racks, turn=0, live="2B")
     sentences: list[str] = []
-    story = Story(S, lambda text: sentences.append("".join(span.text for span in text)))
-    story.tell([happened.Discarded(E, Tile.parse("2B"))])
+    narrator = Narrator(S, lambda text: sentences.append("".join(span.text for span in text)))
+    narrator.tell([happened.Discarded(E, Tile.parse("2B"))])
     assert sentences == []
-    story.flush()
+    narrator.flush()
     assert sentences == [f"East discards 2{NO_BREAK}Bam."]
     events = deal.apply(1, Call(3, 0))
-    story.tell([seen for event in events if (seen := event.for_seat(1)) is not None])
-    story.flush()
+    narrator.tell([seen for event in events if (seen := event.for_seat(1)) is not None])
+    narrator.flush()
     assert sentences[1:] == [f"You call 2{NO_BREAK}Bam: [222B]."]
 
 

@@ -79,7 +79,6 @@ def test_a_whole_game_of_two_deals():
 
 
 def test_colours_in_a_terminal_that_has_them():
-    pytest.importorskip("rich")
     with start("--hands", "1", TERM="xterm-256color") as game:
         assert game.play(auto) == 0
         assert "\x1b[32m" in game.raw or "\x1b[1;32m" in game.raw

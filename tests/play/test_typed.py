@@ -5,14 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mjcore import Seat, Tile, TileError
-from mjcore.cli.play.typed import (
+from mjcore.cli.play.line_input import (
+    LineInput,
     all_of,
     any_of,
     is_mah_jongg,
     read_number,
     read_seat,
     read_yes_no,
-    typed,
 )
 from mjcore.notation import parse_named
 
@@ -80,7 +80,7 @@ def test_every_tile_is_read_by_its_text_and_by_its_name(tiles):
 
 @given(st.text(max_size=300))
 def test_any_text_is_tiles_or_a_tile_error(text):
-    said = typed(text)
+    said = LineInput.of(text)
     assert len(said.whole) <= 300
     try:
         assert all(isinstance(tile, Tile) for tile in parse_named(said.whole))
@@ -101,7 +101,7 @@ def test_any_text_is_tiles_or_a_tile_error(text):
     ],
 )
 def test_a_line_is_taken_apart(line, word, rest, raw):
-    said = typed(line)
+    said = LineInput.of(line)
     assert (said.word, said.rest, said.raw) == (word, rest, raw)
 
 

@@ -46,7 +46,7 @@ def test_distances_shrink_in_the_charleston(report):
 def test_near_kept_and_rival(report):
     """They come from the table of the lines that were near and the lines that were won."""
     for at, row in enumerate(report.lines):
-        became = report.results.spread.near[at]
+        became = report.results.distances.near[at]
         assert row.near == pytest.approx(sum(became) / report.results.table.win)
         if sum(became):
             assert row.kept == pytest.approx(became[at] / sum(became))
@@ -88,8 +88,8 @@ def test_a_line_that_crowds_others_out(practice_card, results):
     near = [[0] * size for _ in range(size)]
     for at in range(5):
         near[at][9] = 7
-    spread = replace(results.spread, near=tuple(map(tuple, near)))
-    report = card_report(practice_card, replace(results, spread=spread))
+    distances = replace(results.distances, near=tuple(map(tuple, near)))
+    report = card_report(practice_card, replace(results, distances=distances))
     (finding,) = [finding for finding in findings(report) if finding.kind == "crowd"]
     assert finding.line == practice_card.lines[9].id
     assert all(line.id in finding.message for line in practice_card.lines[:5])
@@ -113,9 +113,9 @@ def test_other_results_are_refused(practice_card, table_card, results):
     with pytest.raises(mjcore.Error, match="another card"):
         card_report(table_card, results)
     with pytest.raises(mjcore.Error, match="distances"):
-        card_report(practice_card, replace(results, spread=None))
+        card_report(practice_card, replace(results, distances=None))
     with pytest.raises(mjcore.Error, match="one deal"):
-        card_report(practice_card, Results.empty(results.setup, spread=True))
+        card_report(practice_card, Results.empty(results.setup, distances=True))
 
 
 @pytest.mark.parametrize("write", [findings, to_markdown, lambda report: draw(report, "pics")])

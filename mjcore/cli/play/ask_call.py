@@ -1,14 +1,15 @@
-"""The question of a window: a discard that the person can call."""
+"""The question of a window: whether the human calls the discard."""
 
 from __future__ import annotations
 
 from mjcore import Exposure
 from mjcore.cli.play.ask_turn import sure_of_challenge
 from mjcore.cli.play.colours import made_text, named
-from mjcore.cli.play.dialogue import Asked
+from mjcore.cli.play.dialogue import BaseQuestion
+from mjcore.cli.play.line_input import LineInput, any_of, is_mah_jongg, read_number
 from mjcore.cli.play.screen import draw_rack
-from mjcore.cli.play.typed import Typed, any_of, is_mah_jongg, read_number
-from mjcore.cli.text import Span, printable
+from mjcore.cli.text import Span
+from mjcore.errors import printable
 from mjcore.table import Action, Call, MahJongg, Skip
 from mjcore.tiles import Tile
 
@@ -19,8 +20,8 @@ _NAMES = {size: name for name, size in SIZES.items()}
 _SKIP = frozenset({"skip", "s", "no", "n", "pass", "-", "let it go"})
 
 
-class CallQuestion(Asked):
-    """Whether the person calls a discard, for which group and with how many jokers."""
+class CallQuestion(BaseQuestion):
+    """Ask whether the human calls a discard, for which group and with how many jokers."""
 
     __slots__ = ()
     prompt = "call> "
@@ -33,6 +34,7 @@ class CallQuestion(Asked):
         return tile
 
     def show(self) -> None:
+        """Write the discard, the rack and the ways to call it."""
         output, dialogue = self.dialogue.output, self.dialogue
         output.line()
         thrower = self.view.turn
@@ -81,12 +83,13 @@ class CallQuestion(Asked):
             ways.append("1" if calls == 1 else f"a number from 1 to {calls}")
         return f"Type {any_of(ways)}; or help."
 
-    def read(self, said: Typed) -> Action | None:
-        if said.whole in _SKIP:
+    def read(self, line: LineInput) -> Action | None:
+        """Return the call, the declaration or the skip that was typed."""
+        if line.whole in _SKIP:
             return Skip()
-        if is_mah_jongg(said.whole.removeprefix("call ")):
+        if is_mah_jongg(line.whole.removeprefix("call ")):
             return MahJongg()
-        words = said.whole.split()
+        words = line.whole.split()
         calls = self._calls()
         if words[:1] == ["call"]:
             words = words[1:]
@@ -120,6 +123,7 @@ class CallQuestion(Asked):
         return None
 
     def sure(self, action: Action) -> bool:
+        """Ask about a call that kills the hand and a declaration in error."""
         if isinstance(action, Call) and not self._fits(action):
             return self.dialogue.sure(
                 "No line of the card has this exposure with your others. Call all the same?",

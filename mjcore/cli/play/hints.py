@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from mjcore.advice import Advice, Advisor, Choice, Hint
 from mjcore.cli.candidates import details, legend, pays
+from mjcore.cli.card_text import hand_text, mark_text
 from mjcore.cli.play.action_words import in_words
 from mjcore.cli.play.colours import rack_text
 from mjcore.cli.play.dialogue import Dialogue
 from mjcore.cli.play.screen import draw_item
-from mjcore.cli.printed import hand_text, mark_text
 from mjcore.cli.tables import Column, Row, Table
-from mjcore.cli.text import NO_BREAK, Span, Text, printable, styled
+from mjcore.cli.text import NO_BREAK, Span, Text, styled
+from mjcore.errors import printable
 from mjcore.table import Action, View
 from mjcore.table.legal import LegalActions
 from mjcore.tiles import Tile

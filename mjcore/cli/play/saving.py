@@ -1,6 +1,6 @@
-"""A game saved to a file, and taken up again: whole, of this version, and unchanged, or not at all.
+"""Save a game to a file and load it: whole, of this version and unchanged, or not at all.
 
-The file holds the card too, so that a game goes on whatever has become of the card's own file.
+The file holds the card too, so that a game goes on even if the card's own file has changed.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from mjcore.card import Card
-from mjcore.cli.play.files import reason, write_whole
 from mjcore.cli.play.setup import Setup
 from mjcore.deal import Deal
 from mjcore.errors import Error, RecordError
+from mjcore.files import reason, write_whole
 from mjcore.game import Game
 from mjcore.matcher import Matcher
 
@@ -28,7 +28,7 @@ LARGEST = 8_000_000
 
 @dataclass(slots=True)
 class Saved:
-    """Hold a game as it stands, and what the person has set."""
+    """Hold a game as it stands, and what the human has set."""
 
     setup: Setup
     game: Game
@@ -122,10 +122,11 @@ def _read(data: dict[str, Any]) -> Saved:
 
 
 def _replay(deal: Deal, matcher: Matcher) -> None:
-    """Raise ``RecordError`` unless the deal is what its own story makes of it."""
+    """Raise ``RecordError`` unless the deal's record leads to where it stands."""
+    # The check sum shows that the file is whole; this, that the rules lead to what it says.
     again = Deal.replay(deal.record(), matcher)
     if again.to_dict() != deal.to_dict():
-        raise RecordError("the deal does not stand as its own story tells")
+        raise RecordError("the deal does not stand where its own record leads")
 
 
 def _check_sum(data: dict[str, Any]) -> str:
