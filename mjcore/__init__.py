@@ -3,7 +3,9 @@
 from typing import TYPE_CHECKING
 
 from mjcore.errors import CardError, Error, IllegalAction, RecordError, TileError
-from mjcore.loading import lazily, not_built
+from mjcore.loading import check_interpreter, lazily, not_built
+
+check_interpreter()
 
 try:
     from mjcore._nearest import Candidate

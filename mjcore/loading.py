@@ -42,6 +42,24 @@ def lazily(
     return load, listed
 
 
+def check_interpreter() -> None:
+    """Raise ``ImportError`` in a sub-interpreter, before a native module has been loaded there.
+
+    A native module belongs to the interpreter that loads it first, in all of the process.
+    """
+    for name in ("_interpreters", "_xxsubinterpreters"):
+        try:
+            interpreters = import_module(name)
+        except ImportError:  # the older name, or a Python that has but one interpreter
+            continue
+        if interpreters.get_current() != interpreters.get_main():
+            raise ImportError(
+                "mjcore loads in the main interpreter alone, not in a sub-interpreter: "
+                "use threads or processes instead"
+            )
+        return
+
+
 def not_built(missing: ModuleNotFoundError) -> ImportError:
     """Return the error for a module that is not there, with what to do if it is a native one."""
     package, _, name = (missing.name or "").partition(".")

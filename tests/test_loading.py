@@ -1,6 +1,6 @@
 """What is loaded when: the matcher at once, everything else when it is named."""
 
-import importlib
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -81,7 +81,7 @@ MATCHER = {
 }
 CARD = {
     *("cards", "card.choices", "card.constraints", "card.expansion", "card.faults"),
-    *("card.loader", "card.pattern", "card.source"),
+    *("card.limits", "card.loader", "card.pattern", "card.source"),
 }
 COMMAND = {
     *("cli", "cli.arguments", "cli.commands", "cli.entry", "cli.failures"),
@@ -199,3 +199,35 @@ print(sorted({{"numpy", "typing_extensions"}} & set(sys.modules)))
 def test_single_racks_are_measured_without_numpy():
     """numpy is imported where arrays are made."""
     assert program(LEAN) == "[]\n"
+
+
+SUB_INTERPRETERS = """
+try:
+    import _interpreters as interpreters
+except ImportError:
+    import _xxsubinterpreters as interpreters
+code = '''
+try:
+    import mjcore
+except ImportError as error:
+    told = str(error)
+else:
+    told = "it was imported"
+assert "main interpreter alone, not in a sub-interpreter" in told, told
+'''
+new = interpreters.__name__ == "_interpreters"
+for kind in ("isolated", "legacy") if new else (True, False):
+    made = interpreters.create(kind) if new else interpreters.create(isolated=kind)
+    failed = interpreters.run_string(made, code)
+    assert failed is None, failed
+import mjcore
+print(mjcore.Rack.parse("FF"))
+"""
+
+
+def test_a_sub_interpreter_is_refused_and_leaves_nothing_behind():
+    """Whoever tries first: the main interpreter can import mjcore afterwards."""
+    names = ("_interpreters", "_xxsubinterpreters")
+    if not any(importlib.util.find_spec(name) for name in names):
+        pytest.skip("this Python has no sub-interpreters")
+    assert program(SUB_INTERPRETERS) == "FF\n"

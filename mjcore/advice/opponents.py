@@ -14,6 +14,7 @@ from mjcore.matcher import Matcher
 from mjcore.rules import Rules
 from mjcore.table import Challenge, Seat
 from mjcore.table.proof import challenge_barred, proves_dead, target_refused
+from mjcore.table.reach import Editing
 from mjcore.table.seats import SEATS
 from mjcore.tiles import KINDS
 
@@ -115,7 +116,10 @@ def provably_dead(seen: Seen, matcher: Matcher, rules: Rules) -> list[Seat]:
     ):
         return []
     view = seen.view
-    newest = None if view.open is None else view.open.seat
+    editing = None
+    if view.open is not None:
+        had = frozenset([(form.size, form.jokers) for form in view.shown])
+        editing = Editing(had, view.exchanges, view.exchangeable)
     recent = [one.seat for one in view.challenges if one.by == seen.seat and not one.before_discard]
     return [
         seat
@@ -124,7 +128,14 @@ def provably_dead(seen: Seen, matcher: Matcher, rules: Rules) -> list[Seat]:
         and not target_refused(
             seen.seat, seat, dead=view.dead[seat], shows=True, challenged=seat in recent
         )
-        and proves_dead(matcher, rules, shown, seen.beside(seat), is_open=seat is newest)
+        and proves_dead(
+            matcher,
+            rules,
+            seat,
+            seen.exposures,
+            seen.lying,
+            editing if view.open is not None and view.open.seat is seat else None,
+        )
     ]
 
 

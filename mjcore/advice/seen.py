@@ -94,11 +94,16 @@ class Seen:
         """Return the kinds held concealed, in order."""
         return [kind for kind in range(KINDS) if self.counts[kind]]
 
-    def beside(self, seat: int) -> Visible:
-        """Return what everybody sees outside the hand of ``seat``, the live discard left out."""
+    @property
+    def lying(self) -> bytes:
+        """Return how many of each kind lie among the discards, the live one left out."""
         if self._lying is None:
             self._lying = lying(self.view.discards, self.view.live)
-        return seen_beside(seat, self.exposures, self._lying)
+        return self._lying
+
+    def beside(self, seat: int) -> Visible:
+        """Return what everybody sees outside the hand of ``seat``, the live discard left out."""
+        return seen_beside(seat, self.exposures, self.lying)
 
     def has_won(self, matcher: Matcher, rules: Rules) -> bool:
         """Return whether the seat has mah jongg: with its own tiles, or with the live discard."""

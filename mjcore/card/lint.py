@@ -91,6 +91,7 @@ def _shared_targets(card: Card, hands: Hands) -> Iterator[tuple[int, Problem]]:
                 line, wider = card.lines[index], card.lines[other]
                 what = f"every target is also one of {wider.id}: {_who_is_paid(line, wider, same)}"
                 yield index, _advise(line, what)
+                break  # a line that several others have is told once
 
 
 def _who_is_paid(line: Line, wider: Line, same: bool) -> str:

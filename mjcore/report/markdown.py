@@ -83,9 +83,9 @@ def _findings(report: CardReport) -> Iterator[str]:
         yield f"- **{_safe(finding.line)}**: {_safe(finding.message)}."
     yield ""
     yield (
-        "Difficulty is counted in halvings: 5 for a line that one deal in 32 is won with. Over the "
-        f"card, a value of {report.fit.at:.1f} + {report.fit.slope:.2f} times the difficulty fits "
-        f"best; the rank correlation of value and difficulty is {report.fit.rank:.2f}."
+        "Difficulty is counted in doublings: 5 for a line that one deal in 32 is won with. Over "
+        f"the card, a value of {report.fit.at:.1f} + {report.fit.slope:.2f} times the difficulty "
+        f"fits best; the rank correlation of value and difficulty is {report.fit.rank:.2f}."
     )
     yield ""
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from mjcore.errors import Error
 from mjcore.files import make_directory, write_whole, writing
-from mjcore.report.findings import MOST, MUCH
+from mjcore.report.findings import MUCH, most_wins
 from mjcore.report.report import CardReport, as_report
 from mjcore.simulation.distances import BINS
 
@@ -114,8 +114,11 @@ def wins(report: CardReport) -> Figure:
         error_kw={"elinewidth": 0.7, "ecolor": "#333333"},
     )
     # The mark would only squeeze the bars of a card on which no line comes near it.
-    if max(share.high for share in shares) > MOST / 2:
-        axes.axvline(MOST * 100, color="#b8434e", linewidth=0.8, linestyle=":")
+    most = most_wins(len(shares))
+    if max(share.high for share in shares) > most / 2:
+        meaning = f"more than {most:.1%} is too often"
+        axes.axvline(most * 100, color="#b8434e", linewidth=0.8, linestyle=":", label=meaning)
+        axes.legend(frameon=False, loc="lower right")
     _name_lines(report, axes)
     axes.set_xlabel("won in % of the deals, with 95 % intervals")
     axes.set_title(f"Wins by line, {report.results.deals:,} deals")
@@ -134,7 +137,8 @@ def values(report: CardReport) -> Figure:
         axes.plot(row.difficulty, row.line.value, mark, color=colour, markersize=5)
     xs = [row.difficulty for row in report.lines]
     ends = [min(xs), max(xs)]
-    axes.plot(ends, [report.fit(x) for x in ends], color="#333333", linewidth=0.8)
+    fit = [report.fit(x) for x in ends]
+    axes.plot(ends, fit, color="#333333", linewidth=0.8, label="the fit through all lines")
     _name_points(report, axes, middle=sum(ends) / 2)
     axes.set_xlabel("difficulty: deals to one win, in doublings (x: never won)")
     axes.set_ylabel("value")

@@ -22,7 +22,7 @@ class LineReport:
     first turn. ``share`` is in how many deals the line was won. ``pays`` is what its winners got,
     by deal played; ``payment`` the mean by win, ``turn`` and ``jokers`` the means of its wins.
 
-    ``difficulty`` is how rare a win is, in halvings: 5 for a line that one deal in 32 is won with.
+    ``difficulty`` is how rare a win is, in doublings: 5 for a line that one deal in 32 is won with.
     ``fair`` is the value that the card's own lines justify at this difficulty.
 
     ``near`` is in how many of the won deals the winner stood nearest to this line (alone or tied)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from mjcore.table import proof
 from mjcore.table.actions import Challenge
-from mjcore.table.death import deaths_end, kill, seen_beside
+from mjcore.table.death import deaths_end, kill
 from mjcore.table.events import Challenged
 from mjcore.table.outcome import Transfer
+from mjcore.table.reach import Editing
 from mjcore.table.seats import SEATS, Phase, Seat, no_seat
 from mjcore.table.state import PastChallenge, State
 from mjcore.table.turn import draw_next
@@ -80,14 +81,20 @@ def do_challenge(state: State, seat: Seat, action: Challenge) -> None:
 def is_dead(state: State, seat: Seat) -> bool:
     """Return whether what lies on the table proves that this hand cannot win.
 
-    An exposure that can still be revised proves it only if no form of it would do.
+    An exposure that can still be changed proves it only if nothing that may be made of it would do.
     """
+    hands = state.hands
+    editing = None
+    if state.revisable and state.turn == seat:
+        exchangeable = [hand.exchangeable for hand in hands]
+        editing = Editing(frozenset(state.shown_forms), state.exchanges, exchangeable)
     return proof.proves_dead(
         state.matcher,
         state.rules,
-        state.hands[seat].exposures,
-        seen_beside(state, seat),
-        is_open=state.revisable and state.turn == seat,
+        seat,
+        [hand.exposures for hand in hands],
+        proof.lying(state.discards, state.live),
+        editing,
     )
 
 

@@ -52,7 +52,8 @@ class Passes(Frozen):
 class LegalActions:
     """Show what a seat may do now: iterate it, ask ``action in …``, its ``count()``, or its truth.
 
-    It is a live view: it always speaks of the deal as it stands. ``in`` checks the one action
+    It is a live view: it always speaks of the deal as it stands, and a loop over it of the moment
+    in which it began. ``in`` checks the one action
     and lists nothing; ``sample`` draws one and lists no passes.
     """
 
@@ -63,17 +64,21 @@ class LegalActions:
         self._seat = seat
 
     def __iter__(self) -> Iterator[Action]:
-        return legal(self._state, self._seat)
+        with self._state.lock:
+            return iter(list(legal(self._state, self._seat)))
 
     def __contains__(self, action: object) -> bool:
-        return refusal(self._state, self._seat, action) is None
+        with self._state.lock:
+            return refusal(self._state, self._seat, action) is None
 
     def count(self) -> int:
         """Return how many there are; they are listed for it, which ``len`` would hide."""
-        return sum(1 for _ in self)
+        with self._state.lock:
+            return sum(1 for _ in legal(self._state, self._seat))
 
     def __bool__(self) -> bool:
-        return next(iter(self), None) is not None
+        with self._state.lock:
+            return next(legal(self._state, self._seat), None) is not None
 
     @property
     def passes(self) -> Passes | None:
@@ -82,13 +87,14 @@ class LegalActions:
         It stands for a ``Pass`` in the six passes of three, and for ``Give`` in the courtesy pass.
         """
         state, seat = self._state, self._seat
-        if seat not in state.waiting:
-            return None
-        number = _pass_size(state, seat)
-        if number is None:
-            return None
-        tiles = tuple(_plain_tiles(state, seat))
-        return Passes(number, tiles, _most_blind(state), _declares_dealt(state, seat))
+        with state.lock:
+            if seat not in state.waiting:
+                return None
+            number = _pass_size(state, seat)
+            if number is None:
+                return None
+            tiles = tuple(_plain_tiles(state, seat))
+            return Passes(number, tiles, _most_blind(state), _declares_dealt(state, seat))
 
     def listed(self, errors: bool = False) -> list[Action]:
         """Return all that ``sample`` draws from, every pass listed.
@@ -112,6 +118,10 @@ class LegalActions:
         ``None`` for the system's chance. Raise ``Error`` where there is nothing to choose from.
         """
         chance = rng if type(rng) is Random else generator(rng)
+        with self._state.lock:
+            return self._sample(chance, errors)
+
+    def _sample(self, chance: Random, errors: bool) -> Action:
         state, seat = self._state, self._seat
         if seat in state.waiting:
             number = _pass_size(state, seat)

@@ -11,7 +11,8 @@ from mjcore._rack import Exposure
 from mjcore._sight import Visible
 from mjcore.matcher import Matcher
 from mjcore.rules import Rules
-from mjcore.table.groups import fits, forms
+from mjcore.table.groups import fits
+from mjcore.table.reach import Editing, Reach
 from mjcore.table.seats import PLAY, Phase, Seat
 from mjcore.tiles import KINDS, RACK_SIZE, SUPPLY, Tile
 
@@ -37,35 +38,55 @@ def seen_beside(seat: int, exposures: Sequence[Iterable[Exposure]], discards: by
     return Visible(discards, others)
 
 
-def open_forms(rules: Rules, shown: Sequence[Exposure], seen: Visible) -> list[Exposure]:
-    """Return the forms that the tiles not seen elsewhere allow the newest of these exposures."""
-    others, kind = shown[:-1], shown[-1].kind
-    lying = [*seen.exposures, *others]
-    naturals = SUPPLY[kind] - seen.counts[kind]
-    naturals -= sum([one.naturals for one in lying if one.kind == kind])
-    jokers = SUPPLY[JOKER] - seen.counts[JOKER] - sum([one.jokers for one in lying])
-    room = RACK_SIZE - sum([one.size for one in others])
-    return [
-        Exposure(kind, size, used)
-        for size, used in forms(rules.call_sizes, naturals, jokers)
-        if size <= room
-    ]
-
-
 def proves_dead(
-    matcher: Matcher, rules: Rules, shown: Sequence[Exposure], seen: Visible, *, is_open: bool
+    matcher: Matcher,
+    rules: Rules,
+    seat: int,
+    exposures: Sequence[Sequence[Exposure]],
+    discards: bytes,
+    editing: Editing | None = None,
 ) -> bool:
-    """Return whether the exposures ``shown`` by a seat prove that it cannot win.
+    """Return whether what lies on the table proves that a seat cannot win.
 
-    Where the newest ``is_open``, so that it can still be revised, no form of it may do.
+    ``exposures`` are by seat, ``discards`` what ``lying`` returns; ``Rules.dead_test`` says whether
+    they count. ``editing`` is there while the seat's newest exposure can still be changed: then
+    nothing that may yet be done with it, by revisions and exchanges, may do.
     """
-    tested = seen if rules.dead_test == "visible" else None
-    if not is_open:
-        return not fits(matcher, shown, tested)
-    others = shown[:-1]
-    return not any(
-        fits(matcher, [*others, form], tested) for form in open_forms(rules, shown, seen)
-    )
+    visible = rules.dead_test == "visible"
+    if editing is None:
+        seen = seen_beside(seat, exposures, discards) if visible else None
+        return not fits(matcher, exposures[seat], seen)
+    if not visible:
+        # The card alone: every tile that the seat does not show may be in its hand.
+        discards = bytes(KINDS)
+        exposures = [shown if at == seat else () for at, shown in enumerate(exposures)]
+    # Only sizes that the card knows beside the other exposures need a closer look.
+    possible = {
+        size
+        for size in {*rules.call_sizes, exposures[seat][-1].size}
+        if _card_holds(matcher, exposures[seat], size)
+    }
+    if not possible:
+        return True
+    for shown in Reach(rules, seat, exposures, discards, editing).exposures():
+        own = shown[seat]
+        if own[-1].size in possible and (
+            not visible or fits(matcher, own, seen_beside(seat, shown, discards))
+        ):
+            return False
+    return True
+
+
+def _card_holds(matcher: Matcher, shown: Sequence[Exposure], size: int) -> bool:
+    """Return whether some line holds these exposures, the newest with another size."""
+    *others, newest = shown
+    naturals = SUPPLY[newest.kind] - sum([o.naturals for o in others if o.kind == newest.kind])
+    jokers = max(0, size - naturals)
+    if size + sum([one.size for one in others]) > RACK_SIZE:
+        return False
+    if jokers + sum([one.jokers for one in others]) > SUPPLY[JOKER]:
+        return False
+    return fits(matcher, [*others, Exposure(newest.kind, size, jokers)], None)
 
 
 def challenge_barred(rules: Rules, phase: Phase, *, dead: bool, own_turn: bool) -> str | None:

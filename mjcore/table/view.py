@@ -352,6 +352,8 @@ def _check_seats(view: dict[str, Any]) -> None:
             raise Error(f"{key!r} is by seat: {players} of them, not {len(view[key])}")
     if any(len(counts) != players for _, counts in view["blind"]):
         raise Error(f"'blind' has counts by seat, {players} of them")
+    if list(view["to_act"]) != sorted(set(view["to_act"])):
+        raise Error("'to_act' names each seat once, in the order of the table")
     named = {view["seat"], view["turn"], view["claimed_from"], *view["to_act"]}
     named |= {seat for seat, _ in view["discards"]}
     named |= {seat for one in view["challenges"] for seat in (one.by, one.seat)}

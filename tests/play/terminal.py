@@ -17,7 +17,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-SECONDS = 60.0
+SECONDS = 180.0
 """The longest that one game in a terminal may take."""
 
 MOMENT = 0.5

@@ -7,6 +7,7 @@ import pytest
 import mjcore
 from mjcore import Call, Exchange, Exposure, Phase, Rules, Seat, Tile
 from mjcore.table import claims, groups, jokers, proof
+from mjcore.table.reach import Editing, Reach
 
 MATCHER = mjcore.Matcher(mjcore.Card.practice())
 THREE_TO_FIVE = frozenset({3, 4, 5})
@@ -118,20 +119,25 @@ def test_what_bars_exchanges() -> None:
 )
 def test_what_proves_a_hand_dead(shown: str, is_open: bool, dead: bool) -> None:
     exposures = mjcore.Rack.parse(shown).exposures
-    seen = proof.seen_beside(0, [exposures], proof.lying([], None))
-    assert proof.proves_dead(MATCHER, Rules.league(), exposures, seen, is_open=is_open) == dead
+    newest = exposures[-1]
+    editing = Editing(frozenset({(newest.size, newest.jokers)}), 0, (True,)) if is_open else None
+    lying = proof.lying([], None)
+    found = proof.proves_dead(MATCHER, Rules.league(), 0, [exposures], lying, editing)
+    assert found == dead
 
 
-def test_an_open_exposure_has_the_forms_that_the_tiles_left_allow() -> None:
+def test_an_open_exposure_takes_the_forms_that_the_tiles_left_allow() -> None:
     """A 2 Bam and six jokers lie elsewhere, the live 2 Bam not counted; there is room for five."""
     exposures = mjcore.Rack.parse("[5555C] [666C J J] [2B JJ]").exposures
     discards = [(Seat.SOUTH, Tile.BAM_2)] * 2 + [(Seat.WEST, Tile.JOKER)] * 4
-    seen = proof.seen_beside(0, [exposures, ()], proof.lying(discards, Tile.BAM_2))
+    lying = proof.lying(discards, Tile.BAM_2)
     order = sorted(exposures, key=lambda one: one.kind == Tile.BAM_2)
-    assert proof.open_forms(Rules.league(), order, seen) == [
+    editing = Editing(frozenset({(3, 2)}), 0, (True, True))
+    reach = Reach(Rules.league(), 0, [order, ()], lying, editing)
+    assert [shown[0][-1] for shown in reach.exposures()] == [
+        Exposure("2B", 3, 2),
         Exposure("2B", 3, 0),
         Exposure("2B", 3, 1),
-        Exposure("2B", 3, 2),
         Exposure("2B", 4, 1),
         Exposure("2B", 4, 2),
         Exposure("2B", 5, 2),

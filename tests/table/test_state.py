@@ -81,7 +81,7 @@ def test_a_twin_shares_nothing_that_changes(make: Any) -> None:
 
 def test_every_field_that_can_change_is_declared() -> None:
     """Whatever a state holds is declared, or given once and never changed."""
-    given = {"matcher", "card", "rules", "seed", "dealer", "players", "after", "fewest"}
+    given = {"matcher", "card", "rules", "seed", "dealer", "players", "after", "fewest", "lock"}
     worked_out = {"_rack", "_waits", "_shown", "_concealed"}
     for deal in positions(3):
         assert set(vars(deal._state)) == {*State.KEPT, *given}

@@ -12,7 +12,7 @@ from mjcore.cli.arguments import Parser, add_card, add_rules, add_seed, file_nam
 from mjcore.cli.failures import UsageError
 from mjcore.cli.output import Output
 from mjcore.cli.play.setup import BOTS, FULL, ROUND, Setup, fresh_seed
-from mjcore.errors import shown
+from mjcore.errors import printable, shown
 from mjcore.game import Game
 from mjcore.rules import PresetName, Rules
 from mjcore.table import Seat
@@ -99,14 +99,25 @@ def run(args: Namespace, output: Output) -> int:
     # Only a game needs all of it; ``--help`` is quicker without.
     from mjcore.cli.play.keyboard import keyboard
     from mjcore.cli.play.session import Session
+    from mjcore.files import Claim
 
     if sys.stdin is None:
         raise UsageError("mjcore play: there is no input to play with")
     resumed = args.resume is not None
     file = Path(args.resume) if resumed else None if args.save is None else Path(args.save)
-    saved = _resume(args) if resumed else _begin(args)
-    _prepare(saved, args, file, resumed)
-    return Session(saved, output, keyboard(), file).run(resumed=resumed)
+    claim = None if file is None else Claim(file)
+    if claim is not None and not claim.take():
+        raise UsageError(
+            f"mjcore play: {printable(str(file))} is being played in another window: go on there, "
+            "or quit there first"
+        )
+    try:
+        saved = _resume(args) if resumed else _begin(args)
+        _prepare(saved, args, file, resumed)
+        return Session(saved, output, keyboard(), file).run(resumed=resumed)
+    finally:
+        if claim is not None:
+            claim.release()
 
 
 def _begin(args: Namespace) -> Saved:

@@ -15,7 +15,7 @@ from mjcore.card import Card
 from mjcore.cli.play.setup import Setup
 from mjcore.deal import Deal
 from mjcore.errors import Error, RecordError
-from mjcore.files import reason, write_whole
+from mjcore.files import clear_drafts, reason, write_whole
 from mjcore.game import Game
 from mjcore.matcher import Matcher
 
@@ -56,10 +56,12 @@ def to_text(saved: Saved) -> str:
 def save(path: Path, saved: Saved) -> None:
     """Write a saved game; raise ``OSError`` if it cannot be, with the old file untouched."""
     write_whole(path, to_text(saved))
+    clear_drafts(path)
 
 
 def load(path: Path) -> Saved:
     """Return the game that a file holds; raise ``RecordError`` if it holds none."""
+    clear_drafts(path)
     try:
         with path.open("rb") as file:
             raw = file.read(LARGEST + 1)
@@ -107,7 +109,7 @@ def _read_json(raw: bytes) -> dict[str, Any]:
 
 
 def _read(data: dict[str, Any]) -> Saved:
-    matcher = Matcher(Card.loads(data["card"]))
+    matcher = Matcher(Card.loads(data["card"], max_bytes=LARGEST))
     game = Game.from_dict(data["game"], matcher)
     setup = Setup.from_dict(data["setup"])
     if setup.player >= game.rules.players:
