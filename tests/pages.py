@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import re
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[1]
 PAGES = {path.name: path for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))}
@@ -38,14 +39,13 @@ def quoted(text: str) -> list[str]:
     return re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```", "", text, flags=re.S | re.M))
 
 
-def run_examples(name: str) -> int:
-    """Run the Python examples of a page one after another, sharing their names.
+def run_examples(name: str, kind: str = "python") -> dict[str, Any]:
+    """Run the Python examples of a page one after another; return the names that they share.
 
-    Sessions must give what is printed below them; programs must run. Return how many there were.
+    Sessions must give what is printed below them; programs must run.
     """
-    names: dict[str, object] = {"__name__": "example"}
-    found = blocks("python", page(name))
-    for number, block in enumerate(found, 1):
+    names: dict[str, Any] = {"__name__": "example"}
+    for number, block in enumerate(blocks(kind, page(name)), 1):
         title = f"{name}, example {number}"
         if ">>>" in block:
             test = doctest.DocTestParser().get_doctest(block, names, title, name, 0)
@@ -55,4 +55,4 @@ def run_examples(name: str) -> int:
             names = test.globs
         else:
             exec(compile(block, title, "exec"), names)
-    return len(found)
+    return names

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from pages import page, run_examples
 from rl_play import NEEDS
 
 pytest.importorskip("pettingzoo", reason=NEEDS)
@@ -63,15 +64,10 @@ def test_the_same_seed_learns_the_same(example, matcher):
 
 
 def test_the_example_is_told_of():
-    page = (ROOT / "docs" / "learning.md").read_text(encoding="utf-8")
-    (path,) = set(re.findall(r"\]\(\.\./(examples/[\w.]+)\)", page))
+    (path,) = set(re.findall(r"\]\(\.\./(examples/[\w.]+)\)", page("learning.md")))
     assert (ROOT / path).exists()
 
 
 def test_the_loop_of_the_page_runs():
     """The environment's example, which needs what the page's others do not."""
-    page = (ROOT / "docs" / "learning.md").read_text(encoding="utf-8")
-    (block,) = re.findall(r"```python norun\n(.*?)```", page, re.S)
-    names: dict[str, object] = {}
-    exec(compile(block, "docs/learning.md", "exec"), names)
-    assert names["env"].agents == []
+    assert run_examples("learning.md", "python norun")["env"].agents == []

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import random
-import re
-from pathlib import Path
 
 import numpy as np
 import pytest
+from pages import page, rows, section
 from rl_play import positions, refused, some_rules, tables
 from table_secrets import twin
 from tabletop import E, N, S, W, answer, dealt, table, throw, to_phase
@@ -17,20 +16,16 @@ import mjcore
 from mjcore import Call, Challenge, Deal, Exchange, Exposure, Phase, Rules, Seat, Tile, View, rl
 from mjcore.rl.observation import Watch
 
-PAGE = Path(__file__).parents[2] / "docs" / "learning.md"
 PLAYS = 6
 
 
 def table_of_the_page() -> dict[str, tuple[int, int, tuple[int, ...], int | None]]:
     """Return the layout that docs/learning.md tells: from, to, shape, the most."""
-    text = PAGE.read_text(encoding="utf-8").split("## Observations\n")[1].split("\n## ")[0]
     found = {}
-    for line in text.splitlines():
-        cells = [cell.strip() for cell in line.strip("|").split("|")]
-        if name := re.fullmatch(r"`(\w+)`", cells[0]):
-            shape = tuple(map(int, cells[3].split(",")))
-            most = None if cells[4] == "copies" else int(cells[4])
-            found[name[1]] = (int(cells[1]), int(cells[2]), shape, most)
+    for name, first, end, sizes, bound, *_ in rows(section(page("learning.md"), "## Observations")):
+        shape = tuple(map(int, sizes.split(",")))
+        most = None if bound == "copies" else int(bound)
+        found[name.strip("`")] = (int(first), int(end), shape, most)
     return found
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from typing import get_args, get_type_hints
 
+import pages
 import pytest
+from pages import blocks, page, quoted, section
 from rooming import CHECKS, NUMBERED
 
 import mjcore
@@ -17,21 +18,16 @@ from mjcore.room.doing import ENTRIES
 from mjcore.room.refusal import Code
 from mjcore.room.requests import FIELDS
 
-PAGE = (Path(__file__).parents[2] / "docs" / "room.md").read_text(encoding="utf-8")
-
-
-def section(heading: str) -> str:
-    return PAGE.split(f"\n## {heading}\n")[1].split("\n## ")[0]
+PAGE = page("room.md")
 
 
 def rows(heading: str) -> list[list[str]]:
     """Return the cells of the tables under a heading, without their heads."""
-    lines = [line for line in section(heading).splitlines() if line.startswith("| `")]
-    return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines]
+    return pages.rows(section(PAGE, f"## {heading}"))
 
 
 def names(heading: str) -> list[str]:
-    return [name for row in rows(heading) for name in re.findall(r"`([^`]+)`", row[0])]
+    return [name for row in rows(heading) for name in quoted(row[0])]
 
 
 def test_every_setting_is_listed_with_its_default():
@@ -51,7 +47,7 @@ def test_every_message_in_is_listed_and_reads():
 
 def test_every_message_out_is_shown_with_all_its_keys():
     shown = {}
-    for block in re.findall(r"```json\n(.*?)```", section("Messages out"), re.S):
+    for block in blocks("json", section(PAGE, "## Messages out")):
         for text in re.split(r"\n(?=\{)", block):
             kind = re.search(r'"type": "(\w+)"', text)[1]
             shown[kind] = set(re.findall(r'"(\w+)":', text))

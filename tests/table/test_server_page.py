@@ -4,26 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+from pages import blocks, page, run_examples
 
 import mjcore
 from mjcore import Phase, Tile
-
-PAGE = Path(__file__).parents[2] / "docs" / "server.md"
 
 
 @pytest.fixture(scope="module")
 def server() -> dict[str, Any]:
     """Return the names of the page's program."""
-    blocks = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.S)
-    names: dict[str, Any] = {}
-    for block in blocks:
-        exec(compile(block, "server.md", "exec"), names)
-    assert len(blocks[0].splitlines()) < 150
+    names = run_examples("server.md")
+    assert len(blocks("python", page("server.md"))[0].splitlines()) < 150
     return names
 
 
