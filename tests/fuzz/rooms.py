@@ -16,18 +16,20 @@ MESSAGES: tuple[dict[str, Any], ...] = (
     {"type": "ping"},
     {"type": "resume", "after": 0},
     {"type": "start"},
-    {"type": "sit", "player": 1},
+    {"type": "sit", "player": 2},
     {"type": "stand"},
     {"type": "bot", "player": 2, "level": "easy"},
-    {"type": "say", "text": "hello"},
-    {"type": "helper"},
-    {"type": "advice"},
-    {"type": "pause"},
-    {"type": "next"},
+    {"type": "settings", "settings": RoomSettings().to_dict()},
+    {"type": "remove", "member": 2},
+    {"type": "help"},
+    {"type": "why"},
+    {"type": "auto", "at": "1.1:ch1_right"},
+    {"type": "ready", "deal": 1},
+    {"type": "end"},
+    {"type": "again"},
+    {"type": "leave"},
     {"type": "act", "id": "a1", "at": "1.1:ch1_right", "action": {"action": "skip"}},
     {"type": "act", "at": "1.1:ch1_right", "action": {"action": "pass", "tiles": ["1B"] * 3}},
-    {"type": "kick", "member": 2},
-    {"type": "settings", "settings": {"timer": 20}},
 )
 
 
@@ -53,12 +55,22 @@ def rooms() -> tuple[tuple[Any, tuple[str, ...]], ...]:
 
 
 def _message_seeds() -> list[str]:
-    return [
+    """Return what members may send, some of it refused where the room stands."""
+    found = [
         dumps({"room": at, "line": line, "message": message})
         for at in (0, 1)
         for line in (0, 1)
         for message in MESSAGES
     ]
+    for line in (0, 1):
+        game = _opened(1).game
+        assert game is not None
+        seat = game.seat(line)
+        action = next(iter(game.deal.legal_actions(seat)), None)
+        if action is not None:
+            message = {"type": "act", "at": game.deal.question, "action": action.to_dict()}
+            found += [dumps({"room": 1, "line": line, "message": message})] * 10
+    return found
 
 
 def _opened(at: int) -> Room:

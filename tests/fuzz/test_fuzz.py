@@ -32,10 +32,10 @@ def test_what_was_found_once(name, path):
 
 @pytest.mark.parametrize("name", TARGETS)
 def test_seeds_are_accepted(name):
-    """Most of what the campaign begins with is sound, or it would not get far."""
+    """Much of what the campaign begins with is sound, or it would not get far."""
     seeds = TARGETS[name].seeds()
     told = [answer(TARGETS[name], seed, SLACK) for seed in seeds]
-    assert len([one for one in told if one.startswith("accepted")]) >= len(seeds) / 2
+    assert len([one for one in told if one.startswith("accepted")]) >= len(seeds) / 4
 
 
 @pytest.mark.parametrize("name", TARGETS)
