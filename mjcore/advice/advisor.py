@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
+from typing import SupportsIndex
 
 from mjcore.advice import aims, opponents
 from mjcore.advice.answer import NOTHING, Advice, Hint
@@ -15,6 +16,7 @@ from mjcore.arguments import as_matcher, as_rules
 from mjcore.card import Card
 from mjcore.errors import Error
 from mjcore.matcher import Matcher
+from mjcore.numbers import whole_in
 from mjcore.rules import Rules
 from mjcore.table import Phase, View
 from mjcore.table.seats import PASS_PHASES
@@ -23,6 +25,7 @@ VOTE = frozenset({Phase.CH2_VOTE})
 COURTESY = frozenset({Phase.COURTESY_OFFER, Phase.COURTESY_PASS})
 TURN = frozenset({Phase.TURN})
 WINDOW = frozenset({Phase.WINDOW})
+MOST_LINES = 10**9
 
 
 class Advisor:
@@ -31,21 +34,21 @@ class Advisor:
     Each method takes a view and returns an ``Advice``: ``suggestion``, ``alternatives`` with their
     scores, ``reasons`` as data and ``text`` in words. Raise ``TypeError`` for what is no ``View``
     (one that was sent as JSON is read with ``View.from_dict``), and ``Error`` for a question that
-    the view's phase does not ask. An advisor keeps nothing, so one serves all
-    seats and threads; a matcher in place of a card saves the work of compiling it.
+    the view's phase does not ask. An advisor keeps nothing, so one serves all seats and threads; a
+    matcher in place of a card saves the work of compiling it.
     """
 
     def __init__(self, card: Card | Matcher, rules: Rules | None = None) -> None:
         self.matcher = as_matcher(card)
         self.rules = as_rules(rules)
 
-    def helper(self, view: View, k: int = 5) -> list[Hint]:
+    def helper(self, view: View, k: SupportsIndex = 5) -> list[Hint]:
         """Return the ``k`` lines most worth going for, each with its chance to win this deal.
 
         Lines that can still be made come first, then those with most chance. Empty for a dead hand
         and where the exposures leave no line.
         """
-        return aims.hints(self._rated(view), k)
+        return aims.hints(self._rated(view), whole_in("k", k, 0, MOST_LINES))
 
     def charleston(self, view: View) -> Advice:
         """Suggest the tiles to pass; jokers never. Scores are what the hand is worth without."""

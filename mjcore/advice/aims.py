@@ -8,6 +8,7 @@ from mjcore.advice.answer import NOTHING, Advice, Choice, Hint, Reason
 from mjcore.advice.rating import HOPELESS, Rated
 from mjcore.advice.seen import TILES
 from mjcore.table import MahJongg
+from mjcore.table.claims import best_win
 from mjcore.tiles import RACK_SIZE
 
 NAMED = 3
@@ -62,6 +63,6 @@ def advise_declare(rated: Rated) -> Advice:
     if not seen.has_won(rated.matcher, rated.rules):
         return NOTHING
     rack = seen.rack if seen.live is None else seen.rack.add(seen.live)
-    wins = rated.matcher.wins(rack, exempt=rated.rules.jokerless_exempt)
-    found = [reasons.wins(win.line.id, win.line.text, win.pays) for win in wins[:1]]
-    return Advice((Choice(MahJongg(), 1.0, 1.0),), tuple(found))
+    win = best_win(rated.matcher, rated.rules, rack, claimed=seen.live is not None)
+    found = () if win is None else (reasons.wins(win.line.id, win.line.text, win.pays),)
+    return Advice((Choice(MahJongg(), 1.0, 1.0),), found)

@@ -220,7 +220,7 @@ class Rules(Frozen):
     def __init__(self, **fields: Unpack[RulesFields]) -> None:
         for key in fields:
             if key not in FIELDS:
-                raise TypeError(f"rules have no field {shown(key)}")
+                raise TypeError(f"rules have no field {shown(key)}{_near(key)}")
         given = _normal({name: fields.get(name, rule.default) for name, rule in FIELDS.items()})
         check_fields(given)
         put(self, **given)
@@ -303,6 +303,14 @@ class Rules(Frozen):
 
 FIELDS: dict[str, Rule] = {name: vars(Rules)[name] for name in Rules._fields}
 """The fields of ``Rules`` in order, each with its default and meaning."""
+
+
+def _near(key: object) -> str:
+    """Return a hint at the field whose name is nearest to one that is none."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(str(key)[:40], FIELDS, 1) if isinstance(key, str) else []
+    return f"; did you mean {near[0]}?" if near else ""
 
 
 def _written(value: object) -> str:

@@ -5,6 +5,9 @@ The rules here know no deal. The table asks them of what lies on it, advice of w
 
 from __future__ import annotations
 
+from mjcore._rack import Rack
+from mjcore._wins import Win
+from mjcore.matcher import Matcher
 from mjcore.rules import Rules
 from mjcore.table.seats import Seat
 
@@ -45,3 +48,31 @@ def winning_discards(rules: Rules, waits: tuple[int, int]) -> int:
     """Return the kinds, as bits, that win as discards, of what ``Matcher.winning_kinds`` says."""
     any_line, open_line = waits
     return any_line if rules.concealed_call_for_mahjong else open_line
+
+
+JOKERLESS_POINTS = 20
+"""What a hand without jokers earns more in a tournament."""
+
+
+def best_win(matcher: Matcher, rules: Rules, rack: Rack, *, claimed: bool = False) -> Win | None:
+    """Return the win that pays most under these rules, ``None`` if these tiles are no hand.
+
+    ``claimed`` says that a discard is among them, which some tables let complete no concealed line.
+    """
+    concealed = rules.concealed_call_for_mahjong or not claimed
+    best, most = None, 0
+    for win in matcher.wins(rack, exempt=rules.jokerless_exempt):
+        pays = worth(rules, win)
+        if pays > most and (concealed or not win.line.concealed):
+            best, most = win, pays
+    return best
+
+
+def worth(rules: Rules, win: Win) -> int:
+    """Return what a win earns with its tiles: a value to be multiplied, or tournament points."""
+    value = win.line.value
+    if win.pays == value:  # it has a joker, or its line is exempt
+        return value
+    return (
+        value + JOKERLESS_POINTS if rules.scoring == "tournament" else value * rules.jokerless_mult
+    )

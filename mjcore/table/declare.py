@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from mjcore.table.actions import MahJongg
-from mjcore.table.claims import heavenly_barred
+from mjcore.table.claims import best_win, heavenly_barred
 from mjcore.table.death import AUTOMATIC, deaths_end, kill
 from mjcore.table.events import Declared
-from mjcore.table.payment import best_win, end_won
+from mjcore.table.payment import end_won
 from mjcore.table.seats import Seat
 from mjcore.table.state import State
 from mjcore.table.turn import draw_next
@@ -59,7 +59,7 @@ def is_self_pick(state: State) -> bool:
 
 def _win(state: State, seat: Seat, discarder: Seat | None) -> None:
     rack = state.hands[seat].rack()
-    win = best_win(state, rack)
+    win = best_win(state.matcher, state.rules, rack)
     assert win is not None
     state.emit(Declared(seat, True, False, True))
     end_won(state, seat, rack, win, discarder)

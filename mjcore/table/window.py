@@ -9,7 +9,7 @@ from mjcore.table import claims, groups
 from mjcore.table.actions import Action, Call, MahJongg, Skip
 from mjcore.table.death import AUTOMATIC, deaths_end, kill, kill_if_unfit, seen_for
 from mjcore.table.events import Answered, Asked, Called, Declared
-from mjcore.table.payment import best_win, end_won
+from mjcore.table.payment import end_won
 from mjcore.table.seats import Phase, Seat
 from mjcore.table.state import JOKER, Hand, State
 from mjcore.table.turn import draw_next, start_turn
@@ -166,7 +166,7 @@ def resolve(state: State) -> None:
 
 def _win(state: State, seat: Seat) -> None:
     rack = state.hands[seat].rack_with(live_tile(state))
-    win = best_win(state, rack, concealed=state.rules.concealed_call_for_mahjong)
+    win = claims.best_win(state.matcher, state.rules, rack, claimed=True)
     assert win is not None
     state.emit(Declared(seat, True, False, False))
     state.claimed_from = state.turn

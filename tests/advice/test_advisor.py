@@ -465,3 +465,10 @@ def test_mah_jongg_is_suggested_only_where_it_can_be_declared(matcher: mjcore.Ma
     assert own.phase is mjcore.Phase.WINDOW and own.turn == 0
     assert advisor.declare(own).suggestion is None
     assert [choice.action for choice in advisor.call(own).choices] == [Skip()]
+
+
+@pytest.mark.parametrize(("k", "error"), [(-1, mjcore.Error), ("5", TypeError), (1.5, TypeError)])
+def test_a_helper_counts_lines_in_whole_numbers(k, error):
+    deal = Deal.new(mjcore.parse(SOME_LINES), seed=1)
+    with pytest.raises(error, match="k is a whole number"):
+        Advisor(deal.card).helper(deal.view(0), k)

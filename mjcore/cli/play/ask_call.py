@@ -11,6 +11,7 @@ from mjcore.cli.play.screen import draw_rack
 from mjcore.cli.text import Span
 from mjcore.errors import printable
 from mjcore.table import Action, Call, MahJongg, Skip
+from mjcore.table.claims import best_win
 from mjcore.tiles import Tile
 
 SIZES = {"pung": 3, "kong": 4, "quint": 5, "sextet": 6}
@@ -68,13 +69,9 @@ class CallQuestion(BaseQuestion):
         if MahJongg() not in self.legal:
             return None
         rules = self.dialogue.rules
-        wins = self.dialogue.matcher.wins(
-            self.rack().add(self._tile), exempt=rules.jokerless_exempt
-        )
-        lines = [
-            win.line for win in wins if rules.concealed_call_for_mahjong or not win.line.concealed
-        ]
-        return f"{printable(lines[0].id)}, worth {lines[0].value:,}" if lines else None
+        rack = self.rack().add(self._tile)
+        win = best_win(self.dialogue.matcher, rules, rack, claimed=True)
+        return None if win is None else f"{printable(win.line.id)}, worth {win.line.value:,}"
 
     def _fits(self, call: Call) -> bool:
         made = Exposure(self._tile, call.size, call.jokers)
