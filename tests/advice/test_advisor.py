@@ -469,6 +469,6 @@ def test_mah_jongg_is_suggested_only_where_it_can_be_declared(matcher: mjcore.Ma
 
 @pytest.mark.parametrize(("k", "error"), [(-1, mjcore.Error), ("5", TypeError), (1.5, TypeError)])
 def test_a_helper_counts_lines_in_whole_numbers(k, error):
-    deal = Deal.new(mjcore.parse(SOME_LINES), seed=1)
+    deal = Deal(mjcore.Card.loads(SOME_LINES), Rules.league(), rng=1)
     with pytest.raises(error, match="k is a whole number"):
         Advisor(deal.card).helper(deal.view(0), k)

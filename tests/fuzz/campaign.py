@@ -103,13 +103,14 @@ class Campaign:
         """Try one input; keep it among the others if it met something new."""
         self.counts["inputs"] += 1
         before = self.lines.new
+        tracer = sys.gettrace()  # one that counts coverage, say
         try:
             if traced:
                 sys.settrace(self.lines.trace)
             try:
                 told = answer(self.target, text, self.slack * (20 if traced else 1))
             finally:
-                sys.settrace(None)
+                sys.settrace(tracer)
         except Find as find:
             self._found(text, str(find))
             return
