@@ -40,13 +40,12 @@ def timeout_action(inside: Inside, seat: Seat) -> Action:
     """Return what is done for a seat whose time is up: what is suggested, but no mah jongg."""
     deal = inside.deal
     legal = deal.legal_actions(seat)
-    advisor = Advisor(deal.matcher, deal.rules)
-    view = deal.view(seat)
     try:
-        action = advisor.advise(view).suggestion
+        action = advice(inside, seat)[1]
         if isinstance(action, MahJongg):
-            turn = deal.phase is Phase.TURN
-            action = (advisor.discard if turn else advisor.charleston)(view).suggestion
+            advisor = Advisor(deal.matcher, deal.rules)
+            instead = advisor.discard if deal.phase is Phase.TURN else advisor.charleston
+            action = instead(deal.view(seat)).suggestion
     except Error:
         return fallback(legal)
     if action is None or isinstance(action, MahJongg | Challenge) or action not in legal:

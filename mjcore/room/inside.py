@@ -11,6 +11,7 @@ from mjcore.deal import Deal
 from mjcore.errors import Error, shown
 from mjcore.game import Game
 from mjcore.matcher import Matcher
+from mjcore.room.messages import OutMessage
 from mjcore.room.settings import RoomSettings
 from mjcore.table import SEATS, Action, Answered, Event, Seat, decode
 from mjcore.table.kept import Keeper, kept
@@ -45,7 +46,7 @@ class Send(NamedTuple):
     """
 
     to: int | None
-    message: dict[str, Any]
+    message: OutMessage
     line: Hashable = None
 
 

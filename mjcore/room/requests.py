@@ -99,6 +99,14 @@ def read(message: object) -> Request:
         raise Refusal("unknown_type", f"no type {shown(kind)}: there are {', '.join(FIELDS)}")
     if "id" in message and id_of(message) is None:
         raise Refusal("malformed", f"{kind}: 'id' is a text of at most {LONGEST_ID} characters")
+    _check_fields(kind, message, fields)
+    return Request(kind, id_of(message), message)
+
+
+def _check_fields(
+    kind: str, message: Mapping[Any, Any], fields: Mapping[str, Callable[[object], str | None]]
+) -> None:
+    """Raise ``Refusal`` unless a message has these fields and no others."""
     for key in message:
         if key not in fields and key not in ("type", "id"):
             raise Refusal("malformed", f"{kind}: unknown key {shown(key)}")
@@ -107,10 +115,8 @@ def read(message: object) -> Request:
             raise Refusal("malformed", f"{kind}: {name!r} is missing")
         expected = check(message[name])
         if expected is not None:
-            raise Refusal(
-                "malformed", f"{kind}: {name!r} is {expected}, not {shown(message[name])}"
-            )
-    return Request(kind, id_of(message), message)
+            given = shown(message[name])
+            raise Refusal("malformed", f"{kind}: {name!r} is {expected}, not {given}")
 
 
 # -- what they ask for

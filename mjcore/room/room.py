@@ -18,6 +18,7 @@ from mjcore.room.clock import FARTHEST, Clock
 from mjcore.room.deciding import bot_action, timeout_action
 from mjcore.room.doing import UNKEPT, Entry, do
 from mjcore.room.inside import MOST_MEMBERS, Inside, Member, Send, Ticket, clean
+from mjcore.room.messages import OutMessage, RefusedMessage
 from mjcore.room.refusal import Refusal
 from mjcore.room.requests import digest, entry_for, entry_of, id_of, read
 from mjcore.room.schedule import Due, What, next_due
@@ -264,14 +265,18 @@ class Room:
         self._inside.out = None
         return sends
 
-    def _reply(self, member: Member | None, line: Hashable, message: dict[str, Any]) -> None:
+    def _reply(self, member: Member | None, line: Hashable, message: OutMessage) -> None:
         assert self._inside.out is not None
         self._inside.out.append(Send(None if member is None else member.id, message, line))
 
     def _refuse(
         self, member: Member | None, line: Hashable, name: str | None, refused: Refusal
     ) -> None:
-        answer = {"type": "refused", "code": refused.code, "reason": refused.reason}
+        answer: RefusedMessage = {
+            "type": "refused",
+            "code": refused.code,
+            "reason": refused.reason,
+        }
         if name is not None:
             answer["id"] = name
         self._reply(member, line, answer)

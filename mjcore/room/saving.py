@@ -10,6 +10,7 @@ from mjcore.errors import Error, RecordError, shown
 from mjcore.game import Game
 from mjcore.matcher import Matcher
 from mjcore.records.save import WRONG
+from mjcore.room.clock import FARTHEST
 from mjcore.room.doing import ENTRIES, UNKEPT, do
 from mjcore.room.inside import DEAL, PAUSE, Inside, Member
 from mjcore.table import Phase, decode
@@ -70,39 +71,66 @@ def _read_member(value: object) -> Member:
 
 def _check(inside: Inside) -> None:
     """Raise ``Error`` for a room that contradicts itself."""
+    for reason, applies in _contradictions(inside).items():
+        if applies:
+            raise Error(reason)
+    if inside.game is not None:
+        for reason, applies in _unplayable(inside).items():
+            if applies:
+                raise Error(reason)
+
+
+def _contradictions(inside: Inside) -> dict[str, bool]:
+    """Return what cannot be among the people of a room, and whether it is so."""
     players = inside.settings.rules.players
     numbers = [one.id for one in inside.members]
     places = [one.player for one in inside.members if one.player is not None]
-    if len(set(numbers)) != len(numbers) or any(not 0 < n <= inside.joined for n in numbers):
-        raise Error("'members': their numbers run from 1 to 'joined'")
-    if len(set(places)) != len(places) or any(place >= players for place in places):
-        raise Error("'members': each has a place of its own")
-    if inside.host not in numbers and (inside.host is not None or numbers):
-        raise Error("'host' is a member")
-    if len(inside.bots) != players or any(inside.bots[place] is not None for place in places):
-        raise Error("'bots' is by player, where no member sits")
-    if any(player not in places for player in inside.ready) or (
-        inside.ready and inside.state != PAUSE
-    ):
-        raise Error("'ready' are players, in a pause")
-    if inside.game is None:
-        if inside.state in (DEAL, PAUSE) or inside.answers or inside.early:
-            raise Error("'game' is missing")
-        return
-    deal = inside.deal
-    if deal.players != players or (inside.state in (DEAL, PAUSE) and not _plays(inside)):
-        raise Error("'game' is played by the settings")
-    if inside.state == DEAL and deal.outcome is not None:
-        raise Error("'game': the deal that is played has ended")
-    if inside.state == PAUSE and (deal.outcome is None or inside.game.over):
-        raise Error("'game': in a pause a deal has ended, and another one comes")
-    if len(inside.told) != players:
-        raise Error("'told' is by seat")
-    if inside.answers and (inside.state != DEAL or deal.phase is not Phase.WINDOW):
-        raise Error("'answers' are given in a window")
-    for one in (*inside.answers, *inside.early):
-        if one.seat >= players or not one.place < inside.told[one.seat]:
-            raise Error("an answer is one of the events that its seat was told of")
+    hosts: list[int | None] = [*numbers] if numbers else [None]
+    no_deal = inside.game is None and inside.state in (DEAL, PAUSE)
+    return {
+        "'members': their numbers run from 1 to 'joined'": (
+            len(set(numbers)) != len(numbers) or any(not 0 < n <= inside.joined for n in numbers)
+        ),
+        "'members': each has a place of its own": (
+            len(set(places)) != len(places) or any(place >= players for place in places)
+        ),
+        "'host' is a member": inside.host not in hosts,
+        "'bots' is by player, where no member sits": (
+            len(inside.bots) != players
+            or any(inside.bots[place] is not None for place in places if place < players)
+        ),
+        "'ready' are players, in a pause": (
+            any(player not in places for player in inside.ready)
+            or (bool(inside.ready) and inside.state != PAUSE)
+        ),
+        "'game' is missing": no_deal
+        or (inside.game is None and bool(inside.answers or inside.early)),
+    }
+
+
+def _unplayable(inside: Inside) -> dict[str, bool]:
+    """Return what cannot be about the game of a room, and whether it is so."""
+    assert inside.game is not None
+    deal, state = inside.deal, inside.state
+    playing = state in (DEAL, PAUSE)
+    told = [*inside.told, *[0] * deal.players]
+    return {
+        "'game' is played by the settings": (
+            deal.players != inside.settings.rules.players or (playing and not _plays(inside))
+        ),
+        "'game': the deal that is played has ended": state == DEAL and deal.outcome is not None,
+        "'game': in a pause a deal has ended, and another one comes": (
+            state == PAUSE and (deal.outcome is None or inside.game.over)
+        ),
+        "'told' is by seat": len(inside.told) != deal.players,
+        "'answers' are given in a window": (
+            bool(inside.answers) and (state != DEAL or deal.phase is not Phase.WINDOW)
+        ),
+        "an answer is one of the events that its seat was told of": any(
+            one.seat >= deal.players or not one.place < told[one.seat]
+            for one in (*inside.answers, *inside.early)
+        ),
+    }
 
 
 def _plays(inside: Inside) -> bool:
@@ -127,36 +155,39 @@ def follow(entries: Iterable[Mapping[str, Any]], matcher: Matcher) -> Inside:
     """Return the room that a journal leads to; raise ``RecordError`` that names the entry."""
     inside: Inside | None = None
     number = 0
-    for number, entry in enumerate(entries, 1):
-        try:
-            kind = decode.text(decode.mapping(entry, "an entry")["entry"])
-            if kind == "room":
-                inside = read(entry["room"], matcher)
-                continue
-            if inside is None:
-                raise Error("a journal begins with an entry 'room'")
-            if kind not in ENTRIES:
-                raise Error(f"unknown entry {shown(kind)}")
-            time = entry["time"]
-            if type(time) not in (int, float) or not 0 <= time <= 1e12:
-                raise Error(f"'time' is seconds, not {shown(time)}")
-            if not UNKEPT.isdisjoint(entry):
-                raise Error("it holds what no entry keeps")
-            for key, decoder in _FIELDS.items():
-                if key in entry:
-                    decoder(entry[key])
-            inside.time = max(inside.time, round(time * 1000))
-            do(inside, entry)
-        except KeyError as missing:
-            raise RecordError(f"entry {number}: {missing} is missing") from None
-        except WRONG as wrong:
-            raise RecordError(f"entry {number}: {wrong}") from None
-    if inside is None:
-        raise RecordError("a journal begins with an entry 'room', this one is empty")
     try:
+        for entry in entries:
+            number += 1
+            inside = _step(inside, entry, matcher)
+        if inside is None:
+            raise Error("a journal begins with an entry 'room', this one is empty")
         _check(inside)
-    except Error as wrong:
-        raise RecordError(f"entry {number}: after it {wrong}") from None
+    except KeyError as missing:
+        raise RecordError(f"entry {number}: {missing} is missing") from None
+    except WRONG as wrong:
+        raise RecordError(f"entry {number}: {wrong}") from None
+    return inside
+
+
+def _step(inside: Inside | None, entry: Mapping[str, Any], matcher: Matcher) -> Inside:
+    """Return the room after an entry."""
+    kind = decode.text(decode.mapping(entry, "an entry")["entry"])
+    if kind == "room":
+        return read(entry["room"], matcher)
+    if inside is None:
+        raise Error("a journal begins with an entry 'room'")
+    if kind not in ENTRIES:
+        raise Error(f"unknown entry {shown(kind)}")
+    if not UNKEPT.isdisjoint(entry):
+        raise Error("it holds what no entry keeps")
+    time = entry["time"]
+    if type(time) not in (int, float) or not 0 <= time <= FARTHEST:
+        raise Error(f"'time' is seconds, not {shown(time)}")
+    for key, decoder in _FIELDS.items():
+        if key in entry:
+            decoder(entry[key])
+    inside.time = max(inside.time, round(time * 1000))
+    do(inside, entry)
     return inside
 
 

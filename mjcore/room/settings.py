@@ -94,22 +94,7 @@ class RoomSettings(Frozen):
             if key not in values:
                 raise TypeError(f"a room has no setting {shown(key)}")
         values.update(fields)
-        if not isinstance(values["rules"], Rules):
-            raise TypeError(f"settings: rules are Rules, not {shown(values['rules'])}")
-        values["hands"] = _hands(values["hands"])
-        timer = values["call_timer"]
-        if timer != "rules":
-            values["call_timer"] = _seconds("call_timer", timer, above=True, rules=True)
-        for name in ("turn_timer", "pass_timer"):
-            values[name] = _seconds(name, values[name], above=True)
-        for name in ("between", "grace"):
-            values[name] = _seconds(name, values[name])
-        for name in ("bot_pause", "pace"):
-            values[name] = _seconds(name, values[name], optional=False)
-        for name in ("sealed", "hints"):
-            if not isinstance(values[name], bool):
-                raise TypeError(f"settings: {name} is True or False, not {shown(values[name])}")
-        values["bots"] = _bots(values["bots"], values["rules"].players)
+        _check_values(values)
         put(self, **values)
         self._check()
 
@@ -179,6 +164,25 @@ class RoomSettings(Frozen):
             return cls(**fields | given)
         except TypeError as wrong:
             raise Error(str(wrong)) from None
+
+
+def _check_values(values: dict[str, Any]) -> None:
+    """Bring each field into the form in which it is kept; raise for what none can hold."""
+    if not isinstance(values["rules"], Rules):
+        raise TypeError(f"settings: rules are Rules, not {shown(values['rules'])}")
+    values["hands"] = _hands(values["hands"])
+    if values["call_timer"] != "rules":
+        values["call_timer"] = _seconds("call_timer", values["call_timer"], above=True, rules=True)
+    for name in ("turn_timer", "pass_timer"):
+        values[name] = _seconds(name, values[name], above=True)
+    for name in ("between", "grace"):
+        values[name] = _seconds(name, values[name])
+    for name in ("bot_pause", "pace"):
+        values[name] = _seconds(name, values[name], optional=False)
+    for name in ("sealed", "hints"):
+        if not isinstance(values[name], bool):
+            raise TypeError(f"settings: {name} is True or False, not {shown(values[name])}")
+    values["bots"] = _bots(values["bots"], values["rules"].players)
 
 
 def _hands(value: object) -> int | Literal["rules"] | None:

@@ -36,7 +36,8 @@ def tell_line(
             inside.out.append(Send(member.id, _numbered(inside, member, body), line))
 
 
-def _numbered(inside: Inside, member: Member, body: dict[str, Any]) -> dict[str, Any]:
+def _numbered(inside: Inside, member: Member, body: dict[str, Any]) -> Any:
+    """Return a message; that it is one of ``OutMessage`` is the schema's to say."""
     return {"type": body["type"], "n": member.n, "time": seconds(inside.time), **body}
 
 
@@ -232,10 +233,13 @@ def tell_deal_over(inside: Inside) -> None:
 
 
 def catch_up(inside: Inside, member: Member, line: Hashable, after: int | None) -> None:
-    """Tell a line what it has missed: the room, the events after a message, the last view."""
+    """Tell a line what it has missed: the room, the events after a message, the last view.
+
+    A deal that was broken off is not told of again.
+    """
     bodies: list[dict[str, Any]] = [{**room_body(inside), "you": member.id}]
     seat = inside.seat(member)
-    if seat is not None and _has_played(inside, member):
+    if seat is not None and (inside.state == DEAL or inside.deal.outcome is not None):
         events = inside.seen(seat)
         known = _known(member, after)
         if len(events) > known:
@@ -245,11 +249,6 @@ def catch_up(inside: Inside, member: Member, line: Hashable, after: int | None) 
     if inside.game is not None and inside.deal.outcome is not None:
         bodies.append(deal_over_body(inside))
     tell_line(inside, member, line, bodies)
-
-
-def _has_played(inside: Inside, member: Member) -> bool:
-    """Return whether this deal is a member's own: one that was broken off is its players' alone."""
-    return inside.state == DEAL or inside.deal.outcome is not None or bool(member.marks)
 
 
 def _known(member: Member, after: int | None) -> int:

@@ -311,6 +311,8 @@ class RandomRoom:
             return
         self.resumed += 1
         stayed, back = knowledge(heard), knowledge(heard[:cut] + missed)
+        if self.room.state == "over" and self.table.deal.outcome is None:
+            stayed, back = stayed["room"], back["room"]  # the deal was broken off
         assert back == stayed, (after, difference(stayed, back))
 
     def finish(self) -> None:

@@ -263,7 +263,7 @@ def test_hints_need_a_deal_and_a_place():
 
 
 def test_advice_is_worked_out_once_a_question(monkeypatch):
-    """However often it is asked for, by whichever line, and when it is then done."""
+    """However often it is asked for, and when it is then done, wished for or not."""
     calls = []
     for name in ("advise", "helper"):
         method = getattr(Advisor, name)
@@ -273,7 +273,7 @@ def test_advice_is_worked_out_once_a_question(monkeypatch):
             return method(self, view, *rest)
 
         monkeypatch.setattr(Advisor, name, counted)
-    table = started(2)
+    table = started(2, pass_timer=9.0)
     table.attach(1, "phone")
     for _ in range(3):
         table.say(1, type="why")
@@ -285,6 +285,9 @@ def test_advice_is_worked_out_once_a_question(monkeypatch):
     assert table.deal.phase is Phase.CH1_ACROSS
     table.say(1, type="why")
     assert len(calls) == 4 and len(set(calls)) == 4
+    table.wait(9.0)  # what is suggested is done, for one who has asked and one who has not
+    assert table.deal.phase is Phase.CH1_LEFT
+    assert len(calls) == 5 and len(set(calls)) == 5
 
 
 def test_an_exchange_that_wins_has_a_score_beyond_all_others():
