@@ -253,10 +253,11 @@ class LegalList(TypedDict):
 
 
 class ViewMessage(Numbered):
-    """What the seat sees, what it may do, and until when it may answer."""
+    """What the seat sees after so many events, what it may do, and until when it may answer."""
 
     type: Literal["view"]
     deal: int
+    events: int
     view: ViewDict
     legal: LegalPasses | LegalList
     deadline: float | None

@@ -179,6 +179,7 @@ def view_body(inside: Inside, seat: Seat) -> dict[str, Any]:
     return {
         "type": "view",
         "deal": deal.number,
+        "events": inside.told[seat],
         "view": view,
         "legal": legal(inside, seat),
         "deadline": None if until is None else seconds(until),

@@ -221,7 +221,7 @@ class RandomRoom:
         self.ids += 1
         line = f"extra {self.ids}"
         heard = self.table.heard[member]
-        known = max([one["n"] for one in heard if "n" in one], default=None)
+        known = up_to(heard)
         first = not self.room.lines(member)
         self.table.attach(member, line)
         if first:
@@ -300,8 +300,7 @@ class RandomRoom:
             return
         heard = self.table.heard[member]
         cut = self.rng.randint(0, len(heard))
-        numbers = [one["n"] for one in heard[:cut] if "n" in one]
-        after = max(numbers, default=None)
+        after = up_to(heard[:cut])
         message = {"type": "resume", "after": after}
         sends = self.room.receive(lines[-1], message, self.table.now)
         missed = [send.message for send in sends if send.line == lines[-1]]
@@ -348,31 +347,57 @@ def line_is_there(room: Room, lines: tuple[Any, ...]) -> bool:
     return all(room.member(line) is not None for line in lines)
 
 
-def knowledge(messages: list[dict[str, Any]]) -> dict[str, Any]:
-    """Return what a client knows that has had these messages."""
-    known: dict[str, Any] = {"room": None, "events": {}, "view": None, "over": None}
-    whose = None
-    for message in messages:
+class Client:
+    """Know what a client knows: it forgets a deal when it hears of another, or moves over."""
+
+    def __init__(self) -> None:
+        self.room: Any = None
+        self.events: dict[int, Any] = {}
+        self.view: Any = None
+        self.over: Any = None
+        self.after: int | None = None
+        """Up to which message it has missed nothing of a deal."""
+        self.whose: tuple[Any, Any] | None = None
+
+    def hear(self, message: dict[str, Any]) -> None:
         data = {key: value for key, value in message.items() if key not in ("n", "time")}
         kind = message["type"]
         if kind == "room":
             mine = [one["player"] for one in data["members"] if one["member"] == data["you"]]
             now = data["game"], data["deal"]
-            if whose is None or whose[0] != now:
-                known["over"] = None
-            if whose != (now, mine):
-                known |= {"events": {}, "view": None}
-            known["room"], whose = data, (now, mine)
+            if self.whose is None or self.whose[0] != now:
+                self.over = None
+            if self.whose != (now, mine):
+                self.events, self.view = {}, None
+            self.room, self.whose = data, (now, mine)
         elif kind == "events":
             if data["first"] == 1:
-                known["events"] = {}
+                self.events = {}
             for number, event in enumerate(data["events"], data["first"]):
-                known["events"][number] = event
+                self.events[number] = event
         elif kind == "view":
-            known["view"] = data
+            self.view = data
+            if len(self.events) == data["events"]:
+                self.after = message["n"]
         elif kind == "deal_over":
-            known["over"] = data
-    return known
+            self.over = data
+
+
+def client(messages: list[dict[str, Any]]) -> Client:
+    one = Client()
+    for message in messages:
+        one.hear(message)
+    return one
+
+
+def up_to(messages: list[dict[str, Any]]) -> int | None:
+    return client(messages).after
+
+
+def knowledge(messages: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return what a client knows that has had these messages."""
+    one = client(messages)
+    return {"room": one.room, "events": one.events, "view": one.view, "over": one.over}
 
 
 def difference(one: Any, other: Any, path: str = "") -> str:

@@ -202,6 +202,23 @@ def test_a_line_that_comes_back_is_told_what_it_missed():
         assert table.say(1, line="b", type="resume", after=after)[1].message == every
 
 
+def test_a_view_says_how_many_events_go_before_it():
+    """So a client knows whether it has missed any, though its line is told of new ones."""
+    table = started(2, bot_pause=1.0, pace=2.0)
+    table.detach(1)
+    table.wait(30.0)
+    table.auto(2)
+    table.wait(1.0)
+    table.attach(1)
+    start = len(table.heard[1])
+    table.auto(2)  # told before the line has resumed
+    (events,) = [one for one in table.heard[1][start:] if one["type"] == "events"]
+    assert events["first"] > 1
+    assert table.last(1)["events"] == events["first"] + len(events["events"]) - 1
+    table.say(1, type="resume", after=None)
+    assert table.last(1)["events"] == len(table.last(1, "events")["events"])
+
+
 def test_after_a_deal_who_comes_back_hears_how_it_ended():
     table = started(1)
     table.play()

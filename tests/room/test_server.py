@@ -47,10 +47,11 @@ class Client:
     async def hear(self) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), 30))
         self.last[message["type"]] = message
-        self.n = max(self.n, message.get("n", 0))
         if message["type"] == "events":
             del self.events[message["first"] - 1 :]
             self.events += message["events"]
+        if message["type"] == "view" and message["events"] == len(self.events):
+            self.n = message["n"]
         return message
 
     async def until(self, kind: str, **fields: Any) -> dict[str, Any]:
