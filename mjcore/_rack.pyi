@@ -1,9 +1,18 @@
 import sys
 from collections.abc import Iterable, Iterator
-from typing import Any, NoReturn, Self, SupportsIndex, final
+from typing import Any, NoReturn, Self, SupportsIndex, TypeAlias, final
 
-from mjcore.tiles import Tile
-from mjcore.typing import CountsLike, ExposureLike, TileLike
+import numpy as np
+from numpy.typing import NDArray
+from typing_extensions import Buffer
+
+from mjcore.tiles import Tile, TileLike
+
+# What mjcore.typing calls by the same names; that module speaks of racks, and stands above them.
+_CountsLike: TypeAlias = Buffer | NDArray[np.uint8]
+_ExposureLike: TypeAlias = (
+    Exposure | tuple[TileLike, SupportsIndex] | tuple[TileLike, SupportsIndex, SupportsIndex]
+)
 
 @final
 class Exposure:
@@ -65,8 +74,8 @@ class Rack:
     (13, 10, True, 1)
     """
 
-    def __new__(cls, counts: CountsLike, exposures: Iterable[ExposureLike] = ()) -> Self: ...
-    def __init__(self, counts: CountsLike, exposures: Iterable[ExposureLike] = ()) -> None: ...
+    def __new__(cls, counts: _CountsLike, exposures: Iterable[_ExposureLike] = ()) -> Self: ...
+    def __init__(self, counts: _CountsLike, exposures: Iterable[_ExposureLike] = ()) -> None: ...
     @property
     def counts(self) -> bytes:
         """The concealed tiles: 36 bytes, one a kind."""
@@ -86,7 +95,7 @@ class Rack:
     def parse(cls, text: str) -> Rack:
         """Return the rack that ``text`` names; an empty text is an empty rack."""
     @classmethod
-    def from_tiles(cls, tiles: Iterable[TileLike], exposures: Iterable[ExposureLike] = ()) -> Rack:
+    def from_tiles(cls, tiles: Iterable[TileLike], exposures: Iterable[_ExposureLike] = ()) -> Rack:
         """Return the rack of an iterable of tiles (tiles, indices or texts) and exposures."""
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Rack:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 from operator import index
-from typing import SupportsIndex
+from typing import SupportsIndex, TypeAlias
 
 from mjcore._apart import Apart
 from mjcore.errors import TileError, shown
@@ -183,7 +183,11 @@ def _letters(name: str) -> str:
     return in_letters(name).strip().upper() if len(name) <= _LONGEST_NAME else ""
 
 
-def as_tile(value: Tile | SupportsIndex | str) -> Tile:
+TileLike: TypeAlias = Tile | SupportsIndex | str
+"""A tile, its index 0-35 (a whole number of Python or of numpy) or its text."""
+
+
+def as_tile(value: TileLike) -> Tile:
     """Return ``value`` as a ``Tile``: a tile, its index 0-35 or its text.
 
     Raise ``TypeError`` for what is none of these, ``TileError`` for a number or a text that names

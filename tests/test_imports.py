@@ -14,23 +14,23 @@ PACKAGE = Path(mjcore.__file__).parent
 SOURCES = Path(__file__).parents[1] / "src" / "mjcore"
 
 # From the ground up: a module may import what stands in a row before its own, and a package's
-# modules one another.
+# modules one another, for types as for anything else.
 LAYERS = [
     ["cards"],
     ["loading"],
+    ["frozen"],
     ["errors"],
     ["signals"],
     ["files"],
     ["numbers"],
     ["_apart"],
     ["names"],
-    ["frozen"],
     ["tiles"],
-    ["typing"],
     ["notation"],
     ["_bits"],
     ["_counts"],
     ["_rack"],
+    ["typing"],
     ["card"],
     ["_exposed"],
     ["_layout"],
@@ -90,19 +90,12 @@ def native_sources() -> dict[str, Path]:
 
 
 class Imports(ast.NodeVisitor):
-    """Collect what a module imports of ``mjcore``, what only a type checker sees left out."""
+    """Collect what a module imports of ``mjcore``: at once, when it is used, or for types alone."""
 
     def __init__(self, module: str, path: Path) -> None:
         self.found: set[str] = set()
         self.package = module if path.name == "__init__.py" else module.rpartition(".")[0]
         self.visit(ast.parse(path.read_text(encoding="utf-8")))
-
-    def visit_If(self, node: ast.If) -> None:
-        if "TYPE_CHECKING" in ast.unparse(node.test):
-            for child in node.orelse:
-                self.visit(child)
-        else:
-            self.generic_visit(node)
 
     def visit_Import(self, node: ast.Import) -> None:
         for alias in node.names:
@@ -128,9 +121,16 @@ class Imports(ast.NodeVisitor):
 
 
 def imports_of(module: str, path: Path) -> set[str]:
-    """Return what of ``mjcore`` a module imports, as dotted names below it."""
+    """Return what of ``mjcore`` a module imports, its stub too, as dotted names below it."""
     if path.suffix == ".py":
         return Imports(module, path).found
+    stub = PACKAGE / f"{module}.pyi"
+    seen = Imports(module, stub).found if stub.exists() else set()
+    return (compiled_imports(module, path) | seen) - {module}
+
+
+def compiled_imports(module: str, path: Path) -> set[str]:
+    """Return what of ``mjcore`` a native source and its header import."""
     text = path.read_text(encoding="utf-8")
     for header in path.parent.glob(f"{path.stem}.pxd"):
         text += header.read_text(encoding="utf-8")
@@ -182,12 +182,23 @@ def test_imports_make_no_circle():
         walk(module, ())
 
 
+@pytest.mark.parametrize("module", ["claims", "groups", "jokers", "proof", "reach"])
+def test_rules_that_advice_asks_know_no_deal(module):
+    """They get counts, exposures and rules, so that what a seat only imagines can be judged."""
+    graph = {name: imports_of(name, path) for name, path in all_modules().items()}
+    reached, ahead = set(), [f"table.{module}"]
+    while ahead:
+        reached.add(name := ahead.pop())
+        ahead += graph.get(name, set()) - reached
+    assert not reached & {"table.state", "table.view", "table.moves", "deal"}
+
+
 @pytest.mark.parametrize("module", NATIVE)
 def test_native_code_knows_no_cards_and_no_players(module):
     sources = native_sources()
     if not sources:
         pytest.skip("the sources of the native code are not beside the tests")
-    names = {name.partition(".")[0] for name in imports_of(module, sources[module])}
+    names = {name.partition(".")[0] for name in compiled_imports(module, sources[module])}
     assert names <= GROUND
 
 

@@ -76,7 +76,7 @@ MATCHER = {
         "_sight",
         "_wins",
     ),
-    *("card", "card.card", "card.model", "card.printing", "card.problems", "card.symbols"),
+    *("card", "card.card", "card.model", "card.printing", "card.symbols"),
     *("errors", "frozen", "loading", "matcher", "names", "notation", "tiles"),
 }
 CARD = {

@@ -2,6 +2,6 @@
 
 from mjcore.card.card import Card
 from mjcore.card.model import Line, Section, Target
-from mjcore.card.problems import Problem
+from mjcore.errors import Problem
 
 __all__ = ["Card", "Line", "Problem", "Section", "Target"]

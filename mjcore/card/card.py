@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, SupportsIndex, Unpack
 from weakref import WeakValueDictionary
 
 from mjcore.card.model import Line, Section, belong
-from mjcore.card.problems import Problem
-from mjcore.errors import CardError, shown
+from mjcore.errors import CardError, Problem, shown
 from mjcore.frozen import Unchanging, put
 
 if TYPE_CHECKING:

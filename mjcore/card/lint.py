@@ -11,8 +11,8 @@ from mjcore.card.card import Card
 from mjcore.card.expansion import Expansion
 from mjcore.card.model import Line, Target
 from mjcore.card.pattern import Pattern, printed_digits, read_pattern
-from mjcore.card.problems import Problem
 from mjcore.card.symbols import FAMILIES, LETTERS
+from mjcore.errors import Problem
 from mjcore.tiles import SUPPLY
 
 _SUIT = re.compile(r"\S([abc])!?(?= |$)")

@@ -12,8 +12,7 @@ from mjcore.card.limits import MOST_PROBLEMS, Limits
 from mjcore.card.model import Line, Section, Target
 from mjcore.card.pattern import Pattern, read_pattern
 from mjcore.card.printing import line_text
-from mjcore.card.problems import Problem
-from mjcore.errors import shown
+from mjcore.errors import Problem, shown
 
 if TYPE_CHECKING:
     from mjcore.card.rows import Rows

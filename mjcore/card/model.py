@@ -7,7 +7,7 @@ pickle holds the text once, however many of its lines are in it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, Protocol, SupportsIndex
 
 from mjcore.card.printing import line_pattern_text, line_runs
 from mjcore.errors import CardError, shown
@@ -15,10 +15,16 @@ from mjcore.frozen import Frozen, put
 from mjcore.tiles import RACK_SIZE, TEXTS
 
 if TYPE_CHECKING:
-    from mjcore.card.card import Card
     from mjcore.typing.matches import LineDict
 
 _PARTS = ("sections", "lines")
+
+
+class Whole(Protocol):
+    """Be the card that sections and lines are part of, as far as they need to know it."""
+
+    sections: tuple[Section, ...]
+    lines: tuple[Line, ...]
 
 
 class OfCard(Frozen):
@@ -26,9 +32,9 @@ class OfCard(Frozen):
 
     __slots__ = ("_card",)
 
-    def _place(self, parts: str) -> tuple[Card, str, int] | None:
+    def _place(self, parts: str) -> tuple[Whole, str, int] | None:
         """Return where this very part stands on its card, ``None`` if it has no card."""
-        card: Card | None = getattr(self, "_card", None)
+        card: Whole | None = getattr(self, "_card", None)
         found = getattr(card, parts, ())
         place = next((place for place, part in enumerate(found) if part is self), None)
         return None if card is None or place is None else (card, parts, place)
@@ -48,13 +54,13 @@ def blank(kind: type[Any]) -> OfCard:
     return object.__new__(kind)
 
 
-def belong(card: Card) -> None:
+def belong(card: Whole) -> None:
     """Tell the sections and lines of a card which card they are on."""
     for part in (*card.sections, *card.lines):
         object.__setattr__(part, "_card", card)
 
 
-def part_of(card: Card, parts: str, place: int) -> Section | Line:
+def part_of(card: Whole, parts: str, place: int) -> Section | Line:
     """Return a section or a line by its place on its card, as pickles keep them."""
     found: tuple[Section | Line, ...] = getattr(card, parts, ()) if parts in _PARTS else ()
     if not isinstance(found, tuple) or type(place) is not int or not 0 <= place < len(found):

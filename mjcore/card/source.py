@@ -8,8 +8,7 @@ import tomllib
 from typing import Any
 
 from mjcore.card.limits import Limits
-from mjcore.card.problems import Problem
-from mjcore.errors import CardError, shortened, shown
+from mjcore.errors import CardError, Problem, shortened, shown
 from mjcore.frozen import changed
 
 DEFAULT = Limits()

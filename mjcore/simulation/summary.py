@@ -5,14 +5,42 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, SupportsIndex
 
 from mjcore.simulation.estimates import Estimate, mean, plain, ratio, share
-from mjcore.simulation.tallies import PlayerTally
+from mjcore.simulation.setup import Setup
+from mjcore.simulation.tallies import DealTally, LineTally, PlayerTally
 from mjcore.table import Seat
 
-if TYPE_CHECKING:
-    from mjcore.simulation.results import Results
+
+class Sums(Protocol):
+    """Be the sums that rows are made of: as much of ``Results`` as this module needs."""
+
+    @property
+    def setup(self) -> Setup:
+        """What was played."""
+
+    @property
+    def deals(self) -> int:
+        """How many deals were played."""
+
+    @property
+    def squares(self) -> tuple[int, ...]:
+        """For each bot the sum of the squares of what its players gained together in a deal."""
+
+    @property
+    def lines(self) -> tuple[LineTally, ...]:
+        """What concerns each line of the card."""
+
+    @property
+    def table(self) -> DealTally:
+        """What concerns no player and no line."""
+
+    def seat(self, seat: SupportsIndex, /) -> PlayerTally:
+        """Return the sums at one seat."""
+
+    def bot(self, name: str, /) -> PlayerTally:
+        """Return the sums of a bot."""
 
 
 class PlayerRow(NamedTuple):
@@ -56,7 +84,7 @@ class LineRow(NamedTuple):
         return _plain(self._asdict())
 
 
-def bot_rows(results: Results) -> list[PlayerRow]:
+def bot_rows(results: Sums) -> list[PlayerRow]:
     """Return the rows of ``Results.bot_rows``."""
     rows = []
     for at, name in enumerate(results.setup.names):
@@ -70,7 +98,7 @@ def bot_rows(results: Results) -> list[PlayerRow]:
     return rows
 
 
-def seat_rows(results: Results) -> list[PlayerRow]:
+def seat_rows(results: Sums) -> list[PlayerRow]:
     """Return the rows of ``Results.seat_rows``."""
     tallies = [results.seat(seat) for seat in range(results.setup.players)]
     return [
@@ -104,7 +132,7 @@ def _player_row(name: str, tally: PlayerTally, won: Estimate, payment: Estimate)
     )
 
 
-def line_rows(results: Results) -> list[LineRow]:
+def line_rows(results: Sums) -> list[LineRow]:
     """Return the rows of ``Results.line_rows``."""
     return [
         LineRow(
@@ -122,7 +150,7 @@ def line_rows(results: Results) -> list[LineRow]:
     ]
 
 
-def summary(results: Results) -> dict[str, list[dict[str, Any]]]:
+def summary(results: Sums) -> dict[str, list[dict[str, Any]]]:
     """Return the rows, JSON-ready: intervals as ``value``, ``low``, ``high``."""
     rows: dict[str, Sequence[PlayerRow | LineRow]]
     rows = {"bots": bot_rows(results), "seats": seat_rows(results), "lines": line_rows(results)}
@@ -145,7 +173,7 @@ _CSV_FIRST = (
 )
 
 
-def to_csv(results: Results) -> str:
+def to_csv(results: Sums) -> str:
     """Return the CSV of ``Results.to_csv``."""
     rows = list(_csv_rows(results))
     columns = dict.fromkeys(_CSV_FIRST) | dict.fromkeys(key for row in rows for key in row)
@@ -156,7 +184,7 @@ def to_csv(results: Results) -> str:
     return text.getvalue()
 
 
-def _csv_rows(results: Results) -> Iterator[dict[str, Any]]:
+def _csv_rows(results: Sums) -> Iterator[dict[str, Any]]:
     for of, rows in summary(results).items():
         for row in rows:
             flat = {"of": of.removesuffix("s"), **row}

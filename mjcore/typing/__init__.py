@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias
 
 from mjcore.loading import lazily
+from mjcore.tiles import TileLike
 from mjcore.typing.choices import Exempt
 
 if TYPE_CHECKING:
@@ -19,16 +20,12 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer
 
     from mjcore._rack import Exposure, Rack
-    from mjcore.tiles import Tile
     from mjcore.typing.actions import *
     from mjcore.typing.events import *
     from mjcore.typing.matches import *
     from mjcore.typing.outcomes import *
     from mjcore.typing.rules import *
     from mjcore.typing.views import *
-
-TileLike: TypeAlias = "Tile | SupportsIndex | str"
-"""A tile, its index 0-35 (a whole number of Python or of numpy) or its text."""
 
 ExposureLike: TypeAlias = (
     "Exposure | tuple[TileLike, SupportsIndex] | tuple[TileLike, SupportsIndex, SupportsIndex]"
