@@ -4,6 +4,7 @@ import ast
 import importlib
 import importlib.machinery
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -71,6 +72,7 @@ NATIVE = [name for name in RANK if name[0] == "_" != name[1] and name not in LEF
 GROUND = {"errors", "names", "frozen", "tiles", "typing", "notation", *HEADERS, *NATIVE}
 
 
+@cache
 def python_modules() -> dict[str, Path]:
     """Return the package's Python modules by their dotted name below ``mjcore``."""
     found = {}
@@ -83,6 +85,7 @@ def python_modules() -> dict[str, Path]:
     return found
 
 
+@cache
 def native_sources() -> dict[str, Path]:
     """Return the Cython sources by module, where the tests run in a checkout."""
     headers = {name: SOURCES / f"{name}.pxd" for name in sorted(HEADERS) if SOURCES.is_dir()}
@@ -120,6 +123,7 @@ class Imports(ast.NodeVisitor):
                 self.found.add(deeper if deeper in modules else base)
 
 
+@cache
 def imports_of(module: str, path: Path) -> set[str]:
     """Return what of ``mjcore`` a module imports, its stub too, as dotted names below it."""
     if path.suffix == ".py":
@@ -140,6 +144,7 @@ def compiled_imports(module: str, path: Path) -> set[str]:
     return below - {module}
 
 
+@cache
 def all_modules() -> dict[str, Path]:
     return python_modules() | native_sources()
 
