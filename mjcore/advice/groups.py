@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter, itemgetter
 
 from mjcore._rack import Exposure, Rack
 from mjcore.advice import aims, reasons
@@ -16,6 +17,9 @@ from mjcore.table.jokers import exchange, exchange_barred, exchanges
 
 WINS = 1e6
 """What an exchange or a revision is worth that makes the hand complete: more than any rating."""
+
+WORTH, SCORE = itemgetter(0), attrgetter("score")
+"""What rated actions and choices are sorted by: equal ones stay in the order of the rules."""
 
 RatedCalls = list[tuple[float, Call]]
 RatedExchanges = list[tuple[float, Exchange]]
@@ -45,12 +49,8 @@ def rate_calls(rated: Rated) -> RatedCalls:
             worth = rated.after_discard(Rack(left, (*own, group)))
             if worth > 0:
                 found.append((worth, call))
-    found.sort(key=_falling)
+    found.sort(key=WORTH, reverse=True)
     return found
-
-
-def _falling(one: tuple[float, object]) -> float:
-    return -one[0]
 
 
 def advise_call(rated: Rated) -> Advice:
@@ -121,7 +121,7 @@ def rate_exchanges(rated: Rated) -> RatedExchanges:
         if action.seat == seen.seat:
             own[action.exposure] = exposure
         found.append((_in_turn(rated, Rack(left, own)), action))
-    found.sort(key=_falling)
+    found.sort(key=WORTH, reverse=True)
     return found
 
 
@@ -133,7 +133,7 @@ def advise_exchange(rated: Rated) -> Advice:
     now = max(rated.discards())
     ranked = [Choice(action, worth, _chance(rated, worth)) for worth, action in found]
     ranked.insert(0, Choice(None, now, rated.chance(now)))
-    ranked.sort(key=lambda choice: -choice.score)
+    ranked.sort(key=SCORE, reverse=True)
     worth, action = found[0]
     if worth == WINS:
         why = reasons.wins_with("exchange")
@@ -173,7 +173,7 @@ def advise_revise(rated: Rated) -> Advice:
     now = max(rated.discards())
     ranked = [Choice(None, now, rated.chance(now))]
     ranked += [Choice(action, worth, _chance(rated, worth)) for worth, action in found]
-    ranked.sort(key=lambda choice: -choice.score)
+    ranked.sort(key=SCORE, reverse=True)
     first = ranked[0]
     if first.action is None:
         return Advice(tuple(ranked), (reasons.keep(),))

@@ -25,13 +25,15 @@ class Seen:
     the copies of each kind that this seat does not see. ``exposures`` are those of all seats,
     ``own`` the seat's own. ``live`` is the discard of another that can be claimed, ``freed`` how
     many jokers on the table can still be had, ``frees`` whether the seat holds a tile for one,
-    ``playing`` how many seats are not dead.
+    ``playing`` how many seats are not dead, ``elapsed`` the share of the wall that is drawn, from
+    0 to 1.
     """
 
     __slots__ = (
         "_lying",
         "counts",
         "dead",
+        "elapsed",
         "exposures",
         "freed",
         "frees",
@@ -54,6 +56,8 @@ class Seen:
         self.phase: Phase = view.phase
         self.own_turn: bool = self.phase is Phase.TURN and view.turn is self.seat
         self.wall: int = view.wall
+        full = FULL_WALL[view.players]
+        self.elapsed: float = 1 - min(self.wall, full) / full
         self.rack: Rack = view.rack
         self.counts: bytes = self.rack.counts
         self.jokers: int = self.counts[JOKER]
@@ -83,12 +87,6 @@ class Seen:
             [min(jokers, unseen[kind] + counts[kind]) for kind, jokers in lying.items()]
         )
         self.frees = any(map(counts.__getitem__, lying))
-
-    @property
-    def elapsed(self) -> float:
-        """Return the share of the wall that is drawn, 0 to 1."""
-        full = FULL_WALL[self.view.players]
-        return 1 - min(self.wall, full) / full
 
     def kinds(self) -> list[int]:
         """Return the kinds held concealed, in order."""
