@@ -90,6 +90,8 @@ class Claim:
                 return True
             try:
                 fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                # Who held it before may have deleted the file after it was opened here: a lock on
+                # that one would keep nobody out.
                 if os.fstat(handle).st_ino == self._path.stat().st_ino:
                     self._handle = handle
                     return True

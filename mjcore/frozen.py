@@ -118,6 +118,8 @@ def _initialiser(cls: type, fields: tuple[str, ...], kw_only: bool) -> Callable[
         default = _MISSING if slotted else vars(cls).get(name, _MISSING)
         if slotted:
             names[f"_set_{name}"] = vars(cls)[name].__set__
+            # The slot's own setter: it passes by the class, which refuses, and needs no look-up of
+            # the name.
             sets.append(f"  _set_{name}(self, {name})")
         else:
             sets.append(f"  _set(self, {name!r}, {name})")
@@ -126,6 +128,8 @@ def _initialiser(cls: type, fields: tuple[str, ...], kw_only: bool) -> Callable[
             takes.append(f"{name}=_default_{name}")
         else:
             takes.append(name)
+    # Written out, since a loop over the fields takes twice as long, and a deal makes thousands of
+    # values. It is made of names of fields alone, which stand in code: no data ever come in here.
     exec(f"def __init__({', '.join(takes)}):\n" + "\n".join(sets), names)
     made: Callable[..., None] = names["__init__"]
     made.__annotations__ = {name: vars(cls)["__annotations__"][name] for name in fields}

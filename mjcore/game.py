@@ -213,7 +213,10 @@ class Game:
             if self.over:
                 raise Error(f"the game is over after {self.hands_played} deals")
             standing = self._standing
+            # Read before anything moves: both count the deal that has ended, as long as it is the
+            # present one.
             standing.scores, standing.played = list(self.scores), self.hands_played
+            # A void deal is played again by the same East.
             if not outcome.void:
                 self._move_dealer(outcome)
             self._deal = self._new_deal()

@@ -123,6 +123,7 @@ def _number_word(text: str, at: int, end: int) -> tuple[list[Tile], int]:
     digits = text[at:stop]
     suit = "BCD".find(text[stop].upper()) if stop < end else -1
     if suit >= 0:
+        # Soap serves as a zero, in a word of any suit.
         kinds = [9 * suit + int(digit) - 1 if digit != "0" else Tile.SOAP for digit in digits]
         return list(map(Tile, kinds)), stop + 1
     if digits.strip("0"):

@@ -40,6 +40,7 @@ def line_chances(rated: Rated) -> list[float]:
         best = max(rates)
         if best < HOPELESS:
             return [0.0] * rated.matcher.n_lines
+        # With fourteen tiles by the best discard: chances are those of a rack between turns.
         rack = rack.remove(TILES[rates.index(best)])
     worths = rated.rater.outlook.chance_by_line(rack)
     total = sum(worths)

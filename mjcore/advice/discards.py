@@ -56,6 +56,7 @@ def _give_up(rated: Rated, kinds: list[int], hit: list[float], cost: list[float]
 def _why(rated: Rated, kind: int, rates: list[float]) -> list[Reason]:
     """Say why the hand can spare a tile."""
     now, seen = rated.now(), rated.seen
+    # Sums of many small numbers: what changes nothing may still differ in the last digits.
     if rates[kind] >= 0.9999 * now:
         found = [reasons.unused([kind])]
     else:

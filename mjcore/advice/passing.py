@@ -34,6 +34,7 @@ def spared(rated: Rated, number: int) -> Spared:
     """
     rack, rates = rated.seen.rack, rated.discards() if number else []
     chosen: Spared = []
+    # One after the other: to rate all 286 sets of three of thirteen would walk the card as often.
     while len(chosen) < number:
         natural = rates[:JOKER]
         worth = max(natural)

@@ -181,6 +181,8 @@ class LevelBot:
         """Return whether it makes a mistake here, as it does at this share of all questions."""
         if share <= 0:
             return False
+        # By what is asked, not from a stream of chance: asked again, a bot that keeps nothing must
+        # answer the same, after a save or on another machine too.
         question = f"{self.seed} {seen.view.question} {int(seen.seat)} {how}"
         drawn = int.from_bytes(sha256(question.encode()).digest()[:8])
         return drawn < share * 2**64

@@ -40,6 +40,8 @@ class Choices:
 
     def count(self) -> int:
         """Return how many choices there are."""
+        # The numbers are counted slide by slide, as `in run` ties them to it; the other families
+        # are free of one another.
         total = sum(bits.bit_count() for _, bits in self.slides)
         for bits in self.bits[1:]:
             total *= bits.bit_count()
@@ -103,6 +105,7 @@ def _slides(pattern: Pattern) -> Iterator[Slide]:
     for sign in (1, -1) if constraints.either_way else (1,):
         low = min(sign * digit for digit in digits)
         high = max(sign * digit for digit in digits)
+        # The lowest digit runs from 1 as far as the highest stays at most 9.
         for lowest in range(1, 10 - (high - low)):
             if constraints.slide in ("any", ("even", "odd")[lowest % 2]):
                 yield sign, lowest - low

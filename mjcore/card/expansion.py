@@ -19,6 +19,7 @@ from mjcore.card.symbols import DIGITS, FIXED, LETTERS
 from mjcore.tiles import KINDS, SUPPLY, Tile
 
 HAND_BYTES = 2 * KINDS + KINDS * 4 * 3 // 8  # sizes 3 to 6, and at most four such groups in a hand
+# Four copies of every kind but flowers and jokers: what is needed beyond them, jokers stand for.
 _OVER_FOUR = bytes(max(0, count - 4) for count in range(256))
 _DRAGONS = (int(Tile.GREEN), int(Tile.RED), int(Tile.SOAP))
 
@@ -72,6 +73,8 @@ class Expansion:
         suits_of = list(self._suits())
         for values, slide in self.choices:
             kinds = [_kinds(group.symbol, values, slide) for group in groups]
+            # What a slot adds in each suit is summed up once for a choice, so that a target is a
+            # few additions: up to 50,000 of them are made for one line.
             parts = self._parts(kinds, slots)
             for suits in suits_of:
                 # The hot loop: sums of integers; tiles are looked up for a hand that is new.
@@ -116,13 +119,16 @@ def _kinds(symbol: str, values: Values, slide: Slide) -> tuple[int, ...]:
         number = values[symbol]
     else:
         return (values[symbol],)
+    # Kinds run 1-9 Bam, 1-9 Crak, 1-9 Dot from 0.
     return (number - 1, number + 8, number + 17)
 
 
 def fits_supply(need: bytes, hard: bytes) -> bool:
     """Return whether the 152 tiles can fill a hand, up to eight jokers among them."""
+    # Nearly every hand: at most four of a kind never lacks anything.
     if max(need) <= 4:
         return True
+    # No joker stands in a pair or for a single tile, so these must be there themselves.
     if max(hard[: Tile.FLOWER]) > 4 or hard[Tile.FLOWER] > SUPPLY[Tile.FLOWER]:
         return False
     lacking = sum(need[: Tile.FLOWER].translate(_OVER_FOUR))

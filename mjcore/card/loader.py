@@ -187,6 +187,7 @@ class Loader:
         if patterns is None:
             return None
         good = usable and len(self.problems) == before
+        # Expanded even if the line is not kept, to tell all that is wrong with it in one go.
         targets = self._expand(patterns, concealed, good)
         if not good or targets is None or self._line is None or not isinstance(value, int):
             return None

@@ -43,6 +43,8 @@ def read_pattern(text: str, faults: list[Fault]) -> Pattern | None:
     found: list[Fault] = []
     words, bar, rest = text.partition("|")
     groups, readable = _read_words(words, found)
+    # Of words that cannot be read it is not known what they hold, so no constraint is blamed for
+    # it.
     held = {group.symbol for group in groups} if readable else None
     constraints = read_constraints(rest, len(words) + 2, held, found) if bar else Constraints()
     faults += _told_once(sorted(found))
@@ -109,6 +111,7 @@ def _read_word(word: str, column: int, own_suit: str, faults: list[Fault]) -> li
             what = f"a group of {size} tiles: a group has 1 to {MOST_IN_GROUP}"
             faults.append(Fault(column, what))
         suit = (own_suit if mark == "?" else mark) if symbol in SUITED else ""
+        # Jokers serve in groups of three and more alone; `!` forbids them even there.
         groups.append(Group(symbol, size, suit, size >= 3 and not strict, column))
         column += size
     return groups

@@ -26,6 +26,8 @@ class Rows:
     def __init__(self, text: str) -> None:
         self._rows: dict[Place, int] = {}
         for place, row in _Scan(text).places():
+            # What is written twice is an error that the parser tells of; the first place is as good
+            # as any.
             self._rows.setdefault(place, row)
 
     def of(self, section: int, line: int, key: str, pattern: int) -> int | None:
@@ -62,6 +64,8 @@ class _Scan:
             if place is not None:
                 yield place, self._row
             self._row += piece.count("\n")
+            # Within brackets a line's end separates nothing, so what came before it still stands
+            # before.
             if piece != "\n" or not self._open:
                 self._last = piece
 

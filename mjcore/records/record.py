@@ -50,12 +50,16 @@ def dumps(data: object) -> str:
 
 
 def _canonical(data: object) -> str:
+    # By sorted keys, for a program that reads and writes a record may well put them in another
+    # order.
     return json.dumps(data, separators=(",", ":"), sort_keys=True)
 
 
 def _check_sum(data: Mapping[str, Any], before: str = "") -> str:
     """Return the check of a line: of its content and, through the check before, of all above."""
     content = {key: value for key, value in data.items() if key != "check"}
+    # 64 bits are enough against slips and a line that was dropped. It is no seal: whoever wants to
+    # can work the checks out anew.
     return sha256((before + _canonical(content)).encode()).hexdigest()[:16]
 
 
@@ -138,10 +142,12 @@ def read_lines(body: Body) -> Lines:
         try:
             found = _object(line, n + 1)
         except RecordError:
+            # Only the end may be cut off, as a program leaves it that dies while it writes.
             if body.whole or n < len(body.raw):
                 raise
             broken = f"line {n + 1} is cut off"
             break
+        # To Python true is 1, and no record says so.
         if found.get("n") != n or isinstance(found["n"], bool):
             raise RecordError(f"line {n + 1}: its number n should be {n}")
         check = _check_sum(found, check)
@@ -231,6 +237,8 @@ class Follower:
         """Raise ``RecordError`` unless the lines tell what has just happened."""
         for event in self._log[self._at :]:
             if self._at == len(self._lines.texts):
+                # Lines are written one by one, so the events that an action led to may be missing
+                # at the end.
                 self._short += 1
                 continue
             expected = _canonical({"n": self._at + 1, **event.to_dict()})

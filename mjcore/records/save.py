@@ -90,6 +90,7 @@ def _read(data: Mapping[str, Any], matcher: Matcher) -> tuple[State, Start]:
     state = State(matcher, rules, read_seed(start["seed"]), dealer)
     state.read({key: value for key, value in data.items() if key not in HEADER})
     restart(matcher, rules, dealer, state.number, start)  # says what is wrong with the start
+    # In a save a line is its id; here the card is at hand to look it up on.
     state.events = [event.with_line(state.card) for event in state.events]
     if state.outcome is not None:
         state.outcome = state.outcome.with_line(state.card)

@@ -27,6 +27,7 @@ from mjcore.table import (
 )
 from mjcore.tiles import KINDS, Tile
 
+# These numbers never change: what has been learned is stored by them. docs/learning.md lists them.
 REST_BLIND = KINDS
 SKIP = 37
 MAH_JONGG = 38
@@ -43,6 +44,7 @@ ACTIONS = 112
 MOST_EXPOSURES = 4
 """How many exposures a seat can have."""
 
+# A plain grid of 24, though six of its forms, such as three jokers in three, can never be.
 FORMS = tuple([(size, jokers) for size in (3, 4, 5, 6) for jokers in range(6)])
 """The forms of an exposure, size and jokers, in the order of calls and revisions."""
 

@@ -178,6 +178,8 @@ class raw_env(AECEnv[str, Seen, int]):  # noqa: N801  the name that PettingZoo's
         self._picked: tuple[int, ...] = ()
         self._mask: bytearray | None = None
         while deal.outcome is None:
+            # Seats that are asked together know nothing of one another's answers, so any order will
+            # do.
             seat = deal.to_act[0]
             if seat not in self._bots:
                 self.agent_selection = f"seat_{int(seat)}"
@@ -246,6 +248,7 @@ class raw_env(AECEnv[str, Seen, int]):  # noqa: N801  the name that PettingZoo's
         """Do nothing: there is nothing to release."""
 
     def __getstate__(self) -> dict[str, Any]:
+        # What it has counted refers to the deal's own hands; made anew it counts the same.
         return {name: value for name, value in vars(self).items() if name != "_watch"}
 
     def __setstate__(self, state: dict[str, Any]) -> None:

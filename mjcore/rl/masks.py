@@ -95,6 +95,7 @@ def _mask_pass(mask: bytearray, passes: Passes, picked: Sequence[int]) -> None:
     """Allow the kinds that may be picked next, in order and so that the pass can be finished."""
     tiles, left = passes.tiles, passes.number - len(picked)
     blind = left <= passes.blind
+    # Kinds are picked in order, so that each pass has one row of numbers alone.
     start = tiles.index(Tile(picked[-1])) + picked.count(picked[-1]) if picked else 0
     for tile in tiles[start : None if blind else len(tiles) - left + 1]:
         mask[tile] = 1

@@ -23,6 +23,7 @@ Observation = npt.NDArray[np.uint8]
 
 JOKER = int(Tile.JOKER)
 PLACES = len(SEATS)
+# No sum of a kind's copies reaches 256, so nothing is carried from one byte into the next.
 COPIES = int.from_bytes(SUPPLY, "little")
 """The copies of all kinds, a byte each; sums of counts are taken of all kinds at once so."""
 
@@ -234,6 +235,7 @@ class Watch:
     def _look(self) -> None:
         """Count what has come to lie on the table since the last look."""
         state = self._state
+        # The last one may still be called and so leave the table; those below it never do.
         for thrower, tile in state.discards[self._counted : -1]:
             self._counted += 1
             self._seen += 1 << 8 * tile
@@ -241,6 +243,8 @@ class Watch:
                 self._rows[thrower][tile] += 1
         for seat, hand in enumerate(state.hands):
             exposures = hand.shown()
+            # A hand gives the same tuple until its exposures change, so there is nothing to
+            # compare.
             if exposures is not self._shown[seat]:
                 self._seen -= shown_tiles(self._shown[seat])[1]
                 self._shown[seat] = exposures

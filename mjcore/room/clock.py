@@ -26,8 +26,11 @@ class Clock:
         """Return the room's time at ``now``, given its ``time`` so far; asleep it stands still."""
         now = max(as_time(now), self.last)
         self.last = now
+        # Asleep the anchor goes along with the caller, so the time slept through counts for
+        # nothing.
         if self._anchor is None or asleep:
             self._anchor, self._base = now, time
+        # From the anchor each time, never by adding differences up: rounding cannot pile up.
         return max(time, self._base + round((now - self._anchor) * 1000))
 
     def when(self, time: int | None) -> float | None:

@@ -33,6 +33,7 @@ def bot_action(inside: Inside, seat: Seat) -> Action:
         action = bot.choose(deal.view(seat), legal)
     except Error:
         return fallback(legal)
+    # A bot that errs must not bring a room to a halt.
     return action if action in legal else fallback(legal)
 
 
@@ -48,6 +49,7 @@ def timeout_action(inside: Inside, seat: Seat) -> Action:
             action = instead(deal.view(seat)).suggestion
     except Error:
         return fallback(legal)
+    # Declaring and challenging can cost the hand, so they are never done in anybody's name.
     if action is None or isinstance(action, MahJongg | Challenge) or action not in legal:
         return fallback(legal)
     return action

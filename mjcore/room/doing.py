@@ -45,6 +45,7 @@ def do(inside: Inside, entry: Mapping[str, Any]) -> None:
     number = entry.get("member")
     member = None if number is None else inside.member(number)
     if member is not None and "id" in entry:
+        # Part of doing it, so that a message that is sent again after a restart is known as well.
         member.remember(bytes.fromhex(entry["id"]))
     ENTRIES[entry["entry"]](inside, entry, member)
 
@@ -112,6 +113,7 @@ def _remove(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> 
 def _choose_host(inside: Inside) -> None:
     """Let the next who is there be host where the host is gone."""
     host = None if inside.host is None else inside.member(inside.host)
+    # Without a line for a moment the host stays host; only who is gone is replaced.
     if host is not None and not host.gone:
         return
     present = [one for one in inside.members if one.lines]
@@ -156,6 +158,8 @@ def _settings(inside: Inside, entry: Mapping[str, Any], member: Member | None) -
     inside.settings = RoomSettings.from_dict(entry["settings"])
     players = inside.settings.rules.players
     if players != len(inside.bots):
+        # Another number of players is another table: places are kept as far as there are any, the
+        # game is not.
         inside.bots = (inside.bots + [None] * players)[:players]
         for one in inside.members:
             if one.player is not None and one.player >= players:
@@ -238,7 +242,11 @@ def _close(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> N
     for seat in [*given, *[seat for seat in inside.seats() if seat not in given]]:
         one = given.get(seat)
         if one is not None and inside.told[seat] != one.place + 1:
+            # He has been told something since, so the log has his answer in another place than he
+            # was told.
             doubtful.append(one)
+        # The deal closes with the last answer that it waits for, and a death strikes answers out:
+        # then there is nothing to give it.
         if deal.phase is not Phase.WINDOW or seat not in deal._state.waiting:
             continue
         try:
@@ -274,12 +282,14 @@ def _go_on(
     deal = inside.deal
     if any(event.renames for event in events):
         inside.asked_at = inside.time
+    # An exchange or a revision within a turn gives no new time: the turn's own runs on.
     if _period(inside) != before:
         inside.opened = inside.time
     ended = deal.outcome is not None
     if ended:
         assert inside.game is not None
         inside.state = OVER if inside.game.over else PAUSE
+    # Before the answers are forgotten: who has answered knows of his own already.
     tell_events(inside, events)
     if inside.answers and deal.phase is not Phase.WINDOW:
         answers, inside.answers = inside.answers, []

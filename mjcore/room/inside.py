@@ -283,6 +283,8 @@ class Inside(Keeper):
     def seen(self, seat: Seat) -> list[Event]:
         """Return all events of this deal that a seat has been told, in the order of telling."""
         events = self.deal.events_for(seat)
+        # The log has answers where the window closed; the seat was told of its own when it gave it.
+        # One that an error or a death struck out stands in no log at all.
         for one in self._early(seat):
             if one.logged is not None:
                 del events[one.logged]

@@ -273,8 +273,12 @@ def _act(inside: Inside, member: Member, fields: Mapping[str, Any]) -> Entry:
 def act(inside: Inside, seat: Seat, action: Action, at: str) -> Entry:
     """Return the entry of an action that a member takes; raise ``Refusal`` if it may not."""
     deal = inside.deal
+    # A message may have been on its way while the table went on: an action is meant for the
+    # question that its sender saw, and never for the next.
     if at != deal.question:
         raise Refusal("stale", "this answers an earlier question: look at the table again")
+    # The deal would wait for this seat too; to the room it has answered, or has nothing to decide.
+    # The words are those of any other seat that is not asked.
     if not isinstance(action, Challenge) and is_open(inside) and not is_asked(inside, seat):
         raise Refusal("nothing_asked", NOTHING)
     reason = refusal(deal._state, seat, action)

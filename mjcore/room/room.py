@@ -147,6 +147,8 @@ class Room:
         inside = self._inside
         other = inside.by_line.get(line)
         hashed = _hashed(token)
+        # Compared by hashes and in constant time, so that no answer's time tells how much of a
+        # token fits.
         member = next(
             (one for one in inside.members if secrets.compare_digest(one.token, hashed)), None
         )
@@ -186,6 +188,7 @@ class Room:
             if member is None:
                 raise Refusal("no_member", "this line speaks for no member of this room")
             request = read(message)
+            # Sent again because the answer was lost: it was done, and must not be done twice.
             if name is not None and member.remembers(digest(name)):
                 self._reply(member, line, {"type": "done", "id": name})
                 return self._finish(sends)
@@ -206,6 +209,7 @@ class Room:
     def tick(self, now: float) -> list[Send]:
         """Do what time has brought; return at once where nothing is due."""
         clock = self._clock
+        # The usual call of a server with many rooms: nothing is due, and it costs next to nothing.
         if type(now) is float and clock.last <= now < self._wake:
             clock.last = now
             return []
@@ -237,6 +241,7 @@ class Room:
     def _run(self) -> None:
         """Do what is due, and note when the next is."""
         inside = self._inside
+        # One after the other, each decided by what the one before has made of the room.
         while (due := next_due(inside)) is not None and due.when <= inside.time:
             self._do(self._decide(due))
         deadline = self._clock.when(None if due is None else due.when)

@@ -45,12 +45,15 @@ def next_due(inside: Inside) -> Due | None:
         when = pause_ends(inside)
         if when is not None:
             found.append(Due(when, What.NEXT_DEAL))
+    # Of two at the same moment the order of `What` and the number decide, so that a room that is
+    # fed the same inputs does the same things.
     return min(found, default=None)
 
 
 def pause_ends(inside: Inside) -> int | None:
     """Return when the next deal begins: at once if all are ready, else when the pause is over."""
     players = [one.player for one in inside.members if one.player is not None and not one.gone]
+    # Bots are always ready, and so is a place whose player has gone.
     if all(player in inside.ready for player in players):
         return inside.opened
     between = inside.settings.between
@@ -59,6 +62,8 @@ def pause_ends(inside: Inside) -> int | None:
 
 def _add_questions(inside: Inside, found: list[Due]) -> None:
     """Add what the open question brings: answers of bots, the end of its time."""
+    # From when the question got its name, not from when the period began: a bot takes its time for
+    # each action of a turn.
     pause = inside.asked_at + milliseconds(inside.settings.bot_pause)
     state = inside.deal._state
     if state.phase is Phase.WINDOW:

@@ -127,6 +127,7 @@ def tell_seat(
     member = inside.sitting(inside.player(seat))
     if member is None or not member.lines:
         return
+    # While entries are replayed nothing is sent, but numbers and marks run on as they did.
     if inside.out is None:
         tell(inside, member, None)
         member.mark(inside.told[seat])

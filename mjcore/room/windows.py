@@ -20,6 +20,8 @@ def claimable(state: State) -> bool:
 def asked(inside: Inside) -> tuple[Seat, ...]:
     """Return the seats that have something to decide in the open window, answered or not."""
     state = inside.deal._state
+    # Several questions a message come to this, and it is dear, as every seat's calls are tried; it
+    # depends on nothing but the open question.
     question = state.number, state.told  # as Deal.question has them
     if inside.asked is None or inside.asked[0] != question:
         inside.asked = question, _asked(inside)
@@ -33,6 +35,7 @@ def _asked(inside: Inside) -> tuple[Seat, ...]:
         seats = list(state.after[state.turn])  # all may declare, and may err in it
     else:
         seats = able(state, live_tile(state))
+    # The deal may have struck a seat since, whose hand died by a challenge.
     return tuple([seat for seat in seats if seat in state.waiting])
 
 
@@ -50,12 +53,16 @@ def waiting(inside: Inside) -> list[Seat]:
 def ends(inside: Inside) -> int | None:
     """Return when the open window closes as things stand, ``None`` if not by itself."""
     settings = inside.settings
+    # That nobody can claim is plain to all, so closing at once tells nothing.
     if not claimable(inside.deal._state):
         return inside.opened
     limit = settings.window_limit
     last = None if limit is None else inside.opened + milliseconds(limit)
+    # Sealed, a window always lasts its whole time: how long it was open would tell whether somebody
+    # had something to decide.
     if settings.sealed or waiting(inside):
         return last
+    # Not before the pace, however fast the answers were: else an idle window would show as such.
     return inside.opened + milliseconds(settings.pace)
 
 

@@ -59,6 +59,7 @@ def interrupts() -> Iterator[Interrupts]:
         return
 
     def note(number: int, frame: FrameType | None) -> None:
+        # First of all, so that a second one ends the program even if what follows here hangs.
         signal.signal(number, signal.default_int_handler)
         watch.press()
 

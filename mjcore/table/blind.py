@@ -29,9 +29,13 @@ def pass_blind(
         return arrived, moves
     most = 0 if east_first else max(range(len(own)), key=lambda seat: (len(own[seat]), -seat))
     visit, seat = 0, most
+    # Each seat is visited once with its own tiles, then again while anybody owes: at most 15
+    # visits, since every round brings tiles to all that still owe.
     while visit < len(own) or any(owed):
         sent = list(own[seat]) if visit < len(own) else []
         while owed[seat] and arrived[seat]:
+            # Drawn by chance, one by one: the seat has not seen them, so it has nothing to choose
+            # by.
             sent.append(arrived[seat].pop(stream.below(len(arrived[seat]))))
             owed[seat] -= 1
         target = (seat + step) % len(own)
@@ -39,4 +43,5 @@ def pass_blind(
         if sent:
             moves.append(Parcel(SEATS[seat], SEATS[target], tuple(sent)))
         visit, seat = visit + 1, target
+    # In kind order, so that no tile shows which way it has come.
     return [sorted(tiles) for tiles in arrived], moves

@@ -64,6 +64,7 @@ CHALLENGES = tuple([Challenge(seat) for seat in SEATS])
 def do_challenge(state: State, seat: Seat, action: Challenge) -> None:
     """Judge a challenge: at once, or for the end of the deal."""
     target = SEATS[action.seat]
+    # Judged by the table as it lies now, even where the verdict shows only at the end.
     right = is_dead(state, target)
     state.challenges.append(PastChallenge(seat, target, right, state.discarded))
     if state.deferred():
@@ -107,5 +108,6 @@ def _strike(state: State, seat: Seat, cause: DeathCause) -> None:
         return
     if state.phase == Phase.TURN and state.turn == seat:
         draw_next(state, seat)
+    # Its discard stays live; if it was the last seat that had not answered, all answers are in.
     elif state.phase == Phase.WINDOW and not state.waiting:
         resolve(state)

@@ -20,17 +20,21 @@ class Stream:
     """Give whole numbers that depend on nothing but a seed and a label."""
 
     def __init__(self, seed: int, label: str) -> None:
+        # The colon ends the label, so that no label goes over into the number of a block.
         self._key = seed.to_bytes(SEED_BITS // 8, "big") + label.encode() + b":"
         self._block = 0
         self._words: list[int] = []
 
     def below(self, n: int) -> int:
         """Return a number from 0 to ``n`` - 1; ``n`` is at most 65536."""
+        # Words above the last whole multiple of n are thrown away, or small numbers would come more
+        # often.
         limit = 65536 - 65536 % n
         while True:
             if not self._words:
                 digest = sha256(self._key + self._block.to_bytes(4, "big")).digest()
                 self._block += 1
+                # Last word first, since they are popped; the order is part of the record format.
                 self._words = [
                     digest[at] << 8 | digest[at + 1] for at in range(len(digest) - 2, -1, -2)
                 ]

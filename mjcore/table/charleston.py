@@ -67,10 +67,12 @@ def _move_passes(state: State) -> None:
         stream = Stream(state.seed, phase)
         kept, moves = pass_blind([answer.tiles for answer in passes], step, first, stream)
     else:
+        # A tile goes `step` seats on, so it comes from the seat that many before.
         kept = [list(passes[(seat - step) % 4].tiles) for seat in SEATS]
         moves = []
     if name is not None:
         state.blind[name] = blind
+    # What a seat passes on blind was never in its hand, so its own tiles alone leave it.
     _exchange_tiles(state, [answer.tiles for answer in passes], kept)
     received = tuple([tuple(tiles) for tiles in kept])
     state.emit(PassDone(phase, received, blind, tuple(moves)))
@@ -104,6 +106,7 @@ def _start_courtesy(state: State) -> None:
         start_turn(state, Seat.EAST, "first")
 
 
+# The first Charleston goes right, across, left; the second the other way round.
 AFTER_PASS: dict[Phase, Callable[[State], None]] = {
     Phase.CH1_RIGHT: lambda state: _ask_all(state, Phase.CH1_ACROSS),
     Phase.CH1_ACROSS: lambda state: _ask_all(state, Phase.CH1_LEFT),
@@ -123,6 +126,7 @@ def do_vote(state: State, seat: Seat, action: Vote) -> None:
     """Take the vote; one objection ends the Charleston when all are in."""
     state.emit(Voted(seat, action.yes))
     if state.answer(seat, action):
+        # Counted once all are in: no seat votes, or offers, knowing what another has said.
         state.votes = tuple([vote.yes for vote in state.answers if isinstance(vote, Vote)])
         state.emit(VoteDone(state.votes))
         if all(state.votes):

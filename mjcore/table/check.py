@@ -156,6 +156,8 @@ def _check_answers(state: State) -> None:
         if answer is None:
             continue
         refused, _ = moves.get(type(answer), (None, None))
+        # Declaring the dealt hand ends the deal at once, so no deal that goes on holds it as an
+        # answer.
         heavenly = state.phase is Phase.CH1_RIGHT and isinstance(answer, MahJongg)
         if refused is None or heavenly:
             raise Error(f"{answer.name} is no answer in this phase")

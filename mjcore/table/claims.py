@@ -14,6 +14,7 @@ from mjcore.table.seats import Seat
 
 def is_cold(rules: Rules, wall: int) -> bool:
     """Return whether a wall of so many tiles is cold."""
+    # None means that this table knows no cold wall; an empty one is another question.
     return 0 < rules.cold_wall_tiles >= wall
 
 

@@ -84,6 +84,7 @@ def _kept(state: State, seat: Seat) -> int:
     hand = state.hands[seat]
     shown = hand.exposures
     test = state.rules.dead_test
+    # Dead for something else, such as a challenge that was wrong: the exposures were good.
     if fits(state, seat, shown, test):
         return len(shown)
     # A concealed line allows no exposure at all, so all of them go back.
@@ -102,6 +103,8 @@ def fits_only_concealed(state: State, exposures: Sequence[Exposure]) -> bool:
 
 
 def _in_concealed(card: Card, exposures: Sequence[Exposure]) -> bool:
+    # The matcher leaves concealed lines out where there are exposures, so the targets are walked
+    # here; that is slow, and happens once a death.
     wanted = Counter([(int(exposure.kind), exposure.size) for exposure in exposures])
     for line in card.lines:
         for target in line.targets if line.concealed else ():
@@ -122,6 +125,7 @@ def deaths_end(state: State) -> bool:
     live = state.live_seats()
     if len(live) > 1:
         return False
+    # The one intact hand is paid for the last error, however the other hands died.
     if live and state.erred is not None:
         end_error(state, live[0])
         return True

@@ -54,6 +54,8 @@ def is_self_pick(state: State) -> bool:
     """Return whether a win in this turn is self-drawn: no discard completed it."""
     if state.origin != "call":
         return True
+    # Nothing after the call: the discard completed the hand. An exchange brings a tile of one's
+    # own.
     return state.exchanged_last and state.rules.exchange_win_self_pick
 
 

@@ -24,8 +24,10 @@ def do_discard(state: State, seat: Seat, action: Discard) -> None:
     tile = action.tile
     hand.counts[tile] -= 1
     hand.changed()
+    # The tile is thrown before anything is judged: a dead hand's discards are as good as any.
     throw(state, seat, tile)
     state.emit(Discarded(seat, tile))
+    # The discard locks the newest exposure, so now it is judged.
     if state.revisable:
         state.revisable = False
         if kill_if_unfit(state, seat):
@@ -35,6 +37,7 @@ def do_discard(state: State, seat: Seat, action: Discard) -> None:
 
 def throw(state: State, seat: Seat | None, tile: Tile) -> None:
     """Put a tile on the pile as the live discard, unless it is a joker."""
+    # Before the tile lies there, or it would count as one that had been seen.
     note_discard(state, tile)
     state.discards.append((seat, tile))
     state.discarded += 1

@@ -63,15 +63,18 @@ def do_exchange(state: State, seat: Seat, action: Exchange) -> None:
     owner.changed()
     state.exchanges += 1
     state.exchanged_last = True
+    # Tiles of a kind are alike, so the one given counts as the one drawn.
     if state.drawn == action.tile:
         state.drawn = None
     state.emit(Exchanged(seat, SEATS[action.seat], action.exposure, action.tile, shows))
     if not state.revisable:
         return
+    # Any exchange locks the newest exposure, not only one of its own jokers.
     if state.rules.exposure_edit == "until_discard_or_exchange":
         state.revisable = False
         kill_if_unfit(state, seat)
     elif owner is hand and action.exposure == len(hand.exposures) - 1:
+        # The open exposure itself has another form now, which it has had from here on.
         state.shown_forms.add((shows.size, shows.jokers))
 
 
@@ -91,6 +94,7 @@ def revise_refused(state: State, seat: Seat, action: Revise) -> str | None:
         return f"you have {amount(hand.counts[JOKER] + old.jokers, 'joker')} for it"
     if hand.counts[old.kind] + old.naturals < naturals:
         return f"you have {hand.counts[old.kind] + old.naturals} {old.kind} for it"
+    # Otherwise a seat could go back and forth between two forms, and a turn need never end.
     if (action.size, action.jokers) in state.shown_forms:
         return "the exposure has had this form in this turn"
     return _form_refused(state, seat, Exposure(old.kind, action.size, action.jokers))

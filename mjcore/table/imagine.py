@@ -71,6 +71,7 @@ def _show_turn(state: State, view: View) -> None:
     """Set what is known of the turn."""
     if view.turn is None:
         return
+    # Nothing asks how many turns there were, only whether an exposure is of this one.
     state.turn, state.origin, state.turns = view.turn, view.origin, 1
     state.exchanged_last, state.exchanges = view.exchanged_last, view.exchanges
     state.claimed_from, state.live = view.claimed_from, view.live
@@ -106,6 +107,7 @@ def _deal_unseen(state: State, view: View, chance: Random) -> None:
     state.hands[view.seat].counts = bytearray(view.rack.counts)
     others = [seat for seat in SEATS[: state.players] if seat != view.seat]
     for _ in range(MOST_TRIES):
+        # Dealt anew as a whole, never mended: so all deals that fit the view stay equally likely.
         chance.shuffle(pool)
         at = 0
         for seat in others:
@@ -157,8 +159,10 @@ def _imagine_answers(state: State, view: View, chance: Random) -> None:
         return
     for seat in _asked(state):
         if seat not in state.waiting and seat != view.seat:
+            # Only a seat that is asked has anything legal to choose from.
             state.waiting.add(seat)
             action = LegalActions(state, seat).sample(chance)
+            # That would have ended the deal, so nobody has answered so.
             while action.name == "mah_jongg":
                 action = LegalActions(state, seat).sample(chance)
             state.answers[seat] = action

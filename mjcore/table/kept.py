@@ -58,6 +58,7 @@ class Keeper:
     def copy(self) -> Self:
         """Return a twin that goes on by itself: what can change is copied, all else is shared."""
         twin = object.__new__(type(self))
+        # What was worked out from the fields goes along, as it is true of the twin too.
         twin.__dict__ = mine = self.__dict__.copy()
         for name, copy in self._copied:
             mine[name] = copy(mine[name])

@@ -65,6 +65,7 @@ class LegalActions:
 
     def __iter__(self) -> Iterator[Action]:
         with self._state.lock:
+            # Listed under the lock at once: a loop over it may apply actions as it goes.
             return iter(list(legal(self._state, self._seat)))
 
     def __contains__(self, action: object) -> bool:

@@ -50,6 +50,7 @@ def view_of(state: State, seat: Seat) -> View:
 
 
 def _to_act(state: State, seat: Seat) -> tuple[Seat, ...]:
+    # Who else is asked, and who has answered already, are secrets of the window.
     if state.phase is Phase.WINDOW:
         return (seat,) if seat in state.waiting else ()
     if state.phase is Phase.TURN:

@@ -24,6 +24,7 @@ from mjcore.table.seats import Phase, Seat
 from mjcore.table.state import State
 from mjcore.table.wording import out_of_place
 
+# The same words in every phase, for a reason must not tell what its seat does not know.
 NOTHING = "you have nothing to answer now"
 
 Refusal = Callable[[State, Seat, Any], str | None]
@@ -61,6 +62,7 @@ MOVES: dict[Phase, dict[type[Action], Move]] = {
 def refusal(state: State, seat: Seat, action: Any) -> str | None:
     """Return why a seat may not do this now, ``None`` if it may."""
     kind = type(action)
+    # A challenge answers no question: a live seat may make one whoever is asked.
     if kind is Challenge:
         return challenge.challenge_refused(state, seat, action)
     if seat not in state.waiting:

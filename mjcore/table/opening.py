@@ -71,6 +71,7 @@ def restart(
     tiles = read_wall(start["wall"])
     if not isinstance(start["shuffled"], bool):
         raise Error(f"shuffled is true or false, not {shown(start['shuffled'])}")
+    # A record has the wall as well as its seed, so one whose wall was changed is found out.
     if start["shuffled"] and tiles != shuffled_wall(seed):
         raise Error("the wall is not the one that this seed gives")
     return _deal_out(state, tiles), start
@@ -133,6 +134,7 @@ def _deal_out(state: State, tiles: list[Tile]) -> State:
         for tile in tiles[at : at + number]:
             hand.counts[tile] += 1
         at += number
+    # The last first: tiles are drawn from the end of the list.
     state.wall = tiles[: at - 1 : -1]
     state.emit(Dealt(tuple([tuple(hand.listed()) for hand in state.hands])))
     start_charleston(state)

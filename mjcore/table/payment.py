@@ -52,6 +52,7 @@ def _win_transfers(
 ) -> list[Transfer]:
     rules = state.rules
     value = worth(state.rules, win)
+    # The bonus for no jokers is in the value already: the doublings multiply.
     owed = {
         payer: value
         * (
@@ -75,6 +76,7 @@ def _win_points(state: State, seat: Seat, win: Win, discarder: Seat | None) -> t
     points[seat] = worth(state.rules, win)
     if discarder is None:
         points[seat] += SELF_PICK_POINTS
+    # In a tournament a dead seat stands at 0, as a discarder too.
     elif not state.hands[discarder].dead:
         shown = len(state.hands[seat].exposures)
         points[discarder] = DISCARDER_POINTS[min(shown, len(DISCARDER_POINTS) - 1)]
@@ -103,6 +105,7 @@ def end_error(state: State, payee: Seat) -> None:
 
 def end_dead(state: State, *, void: bool) -> None:
     """End the deal because too few live hands are left."""
+    # A deal that is played again settles nothing, what is owed for challenges included.
     if void:
         verdicts = state.verdicts()
         _end(state, Outcome(kind="void", payments=(0,) * state.players, verdicts=verdicts))

@@ -24,6 +24,7 @@ def lying(discards: Iterable[tuple[Seat | None, Tile]], live: Tile | None) -> by
     counts = bytearray(KINDS)
     for _, tile in discards:
         counts[tile] += 1
+    # The hand that is judged might still claim the live discard, so it proves nothing yet.
     if live is not None:
         counts[live] -= 1
     return bytes(counts)
@@ -80,6 +81,8 @@ def proves_dead(
 def _card_holds(matcher: Matcher, shown: Sequence[Exposure], size: int) -> bool:
     """Return whether some line holds these exposures, the newest with another size."""
     *others, newest = shown
+    # With all the naturals there can be, the group takes the fewest of the eight jokers; if that
+    # does not fit, no other form of this size does.
     naturals = SUPPLY[newest.kind] - sum([o.naturals for o in others if o.kind == newest.kind])
     jokers = max(0, size - naturals)
     if size + sum([one.size for one in others]) > RACK_SIZE:

@@ -96,6 +96,7 @@ class Reach:
             self._left[one.kind] -= one.naturals
             self._left[JOKER] -= one.jokers
         self._exchanges = _exchanges_left(rules, editing)
+        # All exposures but the open one, whose jokers are exchanged as a change of its own form.
         self._sources = [
             Source(owner, place, int(one.kind), one.jokers)
             for owner, shown in enumerate(exposures)
@@ -112,6 +113,7 @@ class Reach:
         """
         start = Step(self._newest.size, self._newest.jokers, taken=(0,) * len(self._sources))
         steps, known, told = [start], {start}, set()
+        # The list grows while it is walked, so what takes fewest changes comes first.
         for step in steps:
             shown = (step.size, step.jokers, step.taken)
             if shown not in told:
@@ -150,6 +152,7 @@ class Reach:
 
     def _can_be(self, step: Step) -> bool:
         """Return whether some hand that nobody sees could have come to this."""
+        # What the exposure has grown by came from the hand, and so did every tile that was given.
         if step.size - self._newest.size > self._concealed:
             return False
         drawn = {int(self._newest.kind): step.drawn, JOKER: step.drawn_jokers}

@@ -73,6 +73,7 @@ class Hand(Keeper):
 
     def changed(self) -> None:
         """Forget what was worked out from the tiles."""
+        # Worked out when somebody asks: a hand changes once a turn, and is looked at by every seat.
         self._rack: Rack | None = None
         self._waits: tuple[int, int] | None = None
         self._shown: tuple[Exposure, ...] | None = None

@@ -23,6 +23,8 @@ def start_turn(state: State, seat: Seat, origin: Origin) -> None:
     state.live = None
     state.exchanges = 0
     state.revisable = False
+    # A turn that began with a call remembers whose discard that was: a win in it which is not
+    # self-drawn is paid by that seat.
     if origin != "call":
         state.claimed_from = None
 
@@ -30,6 +32,8 @@ def start_turn(state: State, seat: Seat, origin: Origin) -> None:
 def draw_next(state: State, after: Seat) -> None:
     """Let the next seat that still plays draw, or end the deal if the wall is empty."""
     state.live = None
+    # Asked after the window, not at the draw: the discard after the last draw could still be
+    # claimed.
     if not state.wall:
         end_wall(state)
         return

@@ -141,6 +141,7 @@ class View(Frozen):
     @property
     def unseen(self) -> bytes:
         """Return the copies of each kind that this seat cannot see: 36 bytes."""
+        # Worked out once: a bot asks for it many times a view, and a view never changes.
         found: bytes | None = getattr(self, "_unseen", None)
         if found is None:
             found = _left(_seen(self.rack.counts, self.discards, self.exposures))
@@ -225,6 +226,8 @@ class View(Frozen):
 
     def __reduce__(self) -> tuple[Callable[..., View], tuple[str, Line | None]]:
         line = None if self.outcome is None else self.outcome.line
+        # As the JSON form, whose reader checks all of it; the line goes beside it, so that it stays
+        # the same object as the card's.
         return _read_pickled, (json.dumps(self.to_dict(), separators=(",", ":")), line)
 
 

@@ -20,6 +20,7 @@ from mjcore.tiles import Tile
 def open_window(state: State) -> None:
     """Offer the live discard; go on to the next draw where there is nobody to offer it to."""
     if state.live is not None:
+        # Asking only those who can act tells the table that somebody can; asking all tells nothing.
         if state.rules.ask == "all":
             asked = [seat for seat in state.after[state.turn] if not state.hands[seat].dead]
         else:
@@ -138,12 +139,16 @@ def skip_refused(state: State, seat: Seat, action: Skip) -> str | None:
 def do_answer(state: State, seat: Seat, action: Action) -> None:
     """Take an answer; resolve the window when it is the last."""
     state.emit(Answered(seat, action))
+    # Nothing moves before the last answer is in, so being quick gains nothing, and nobody can tell
+    # from the table whether another seat has answered.
     if state.answer(seat, action):
         resolve(state)
 
 
 def resolve(state: State) -> None:
     """Give the discard to the claim that goes first, or let the next seat draw."""
+    # Mah jongg goes before any call, whatever its size; among equals the discarder's right goes
+    # first.
     order = state.after[state.turn]
     declared = [seat for seat in order if isinstance(state.answers[seat], MahJongg)]
     failed: list[Seat] = []
@@ -153,6 +158,7 @@ def resolve(state: State) -> None:
             _win(state, seat)
             return
         failed.append(seat)
+    # An error takes the discard with it, so the calls of the others do not count any more.
     if failed:
         _take_in_error(state, failed)
         return
@@ -177,6 +183,8 @@ def _fail(state: State, failed: list[Seat], *, took: bool) -> None:
     """Kill the hands that declared in error, in turn order."""
     for i, seat in enumerate(failed):
         hand = state.hands[seat]
+        # The rack as it was declared: dying may change the hand, and an error is paid by these
+        # fourteen.
         state.erred = seat, hand.rack_with(live_tile(state))
         state.emit(Declared(seat, False, took and i == 0, False))
         kill(state, seat, "error")
@@ -193,6 +201,7 @@ def _take_in_error(state: State, failed: list[Seat]) -> None:
     hand.changed()
     if deaths_end(state):
         return
+    # There a dead hand still ends its turn with a discard; elsewhere it stops at once.
     if state.rules.dead_hands in AUTOMATIC:
         state.claimed_from = discarder
         start_turn(state, first, "call")
@@ -207,6 +216,7 @@ def _expose(state: State, seat: Seat, call: Call) -> None:
     state.discards.pop()
     group = groups.lay_down(hand.counts, tile, call)
     state.claimed_from = discarder
+    # The turn begins first: it sets back what belongs to a turn, and its number marks the exposure.
     start_turn(state, seat, "call")
     hand.exposures.append(group)
     hand.made_in.append(state.turns)
@@ -214,5 +224,7 @@ def _expose(state: State, seat: Seat, call: Call) -> None:
     state.emit(Called(seat, discarder, tile, group))
     state.shown_forms = {(call.size, call.jokers)}
     state.revisable = state.rules.exposure_edit != "never"
+    # A group that can never be changed is locked as it is laid down, and judged now; any other when
+    # the discard or the exchange locks it.
     if not state.revisable:
         kill_if_unfit(state, seat)

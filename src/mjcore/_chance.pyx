@@ -56,6 +56,7 @@ cdef class Outlook:
             total += unseen[k]
         self.kernel = kernel
         self.freed = freed
+        # By unseen tile from here on: how likely a given copy is to be drawn, or offered.
         self.drawn = max(0.0, drawn) / max(1, total)
         self.called = max(0.0, called) / max(1, total)
         self.jokers_to_come = 0.5 * self.unseen[JOKER]
@@ -106,6 +107,8 @@ cdef class Outlook:
                 after = self.away_without(&walk, k)
                 if after == OUT:
                     continue
+                # Weighed by the nearest of all; a discard after which nothing is so near is weighed
+                # anew below, by the nearest that it leaves.
                 total[k] += power(self.beta, after - least) * live
                 best[k] = min(best[k], after)
         out = [-1.0] * KINDS
@@ -186,6 +189,8 @@ cdef class Outlook:
         cdef int i, k
         cdef double total = 0, one
         for k in range(KINDS):
+            # A discard can only lose, so what each target loses by it is taken off the sum: a
+            # target that has no place for the tile costs nothing.
             loss[k] = 0
         self.begin(r, &walk)
         while self.next_gap(&walk):
@@ -253,6 +258,8 @@ cdef class Outlook:
         while kinds:
             k = bits_lowest(kinds)
             kinds &= kinds - 1
+            # Exposures take jokers and so fill no hard place: concealed tiles alone do, and do so
+            # first.
             hard_missing = max(0, <int>hard[k] - walk.search.query.concealed[k])
             add_kind(
                 &walk.gap, k, hard_missing, need[k] - walk.search.query.held[k] - hard_missing
@@ -265,6 +272,7 @@ cdef class Outlook:
     cdef void worsen(self, const Walk* walk, int kind, Gap* gap) noexcept nogil:
         """Add to what the target misses one tile of a kind that it uses."""
         cdef int i
+        # Hard places are filled first, so one opens as soon as there are no more tiles than those.
         cdef bint hard = (
             walk.search.query.concealed[kind] <= self.kernel.hard[walk.target * KINDS + kind]
         )
@@ -333,6 +341,7 @@ cdef class Outlook:
         check(unseen < COPIES)
         if gap.soft_of[i] == 0:
             return self.tail[missing][0][unseen][wanted]
+        # Just below the last column of the table, so that there is a next one to interpolate to.
         copies = min(unseen + share, COPIES - 1.001)
         whole = <int>copies
         check(0 <= whole < COPIES - 1)
@@ -359,6 +368,8 @@ cdef class Outlook:
                 if gap.soft_of[i]:
                     a = min(gap.hard_of[i] + gap.soft_of[i], WANTED - 1)
                     u = self.unseen[gap.kind[i]]
+                    # A ratio, since the chances of the kinds are multiplied; what is added keeps
+                    # kinds apart that have no chance at all.
                     gain = (tail[u][a - 1] + 1e-6) / (tail[u][a] + 1e-9)
                     if gain > most:
                         most, at = gain, i
@@ -388,5 +399,6 @@ cdef class Outlook:
             for u in range(1, COPIES):
                 table[u][0] = 1
                 for a in range(1, WANTED):
+                    # Of u copies a come: the last of them comes or not.
                     table[u][a] = table[u - 1][a] + one * (table[u - 1][a - 1] - table[u - 1][a])
         self.tabled[missing] = True

@@ -131,6 +131,7 @@ cdef object as_number(str what, object value):
 
 
 cdef inline int _key(Exposure exposure) noexcept:
+    # Sizes and jokers stay below 16, so numbers compare as the three do one after the other.
     return exposure._kind << 8 | exposure.size << 4 | exposure.jokers
 
 
@@ -363,6 +364,8 @@ cdef class Rack:
             return NotImplemented
         cdef Rack rack = <Rack>other
         return (
+            # Exposures are sorted, and places without one are zero: equal racks are equal byte for
+            # byte.
             memcmp(self._counts, rack._counts, KINDS) == 0
             and memcmp(self._exposed, rack._exposed, sizeof(self._exposed)) == 0
         )

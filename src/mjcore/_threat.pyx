@@ -52,6 +52,7 @@ cdef double likely(Kernel kernel, const Search* search, const uint8_t* unseen) n
     cdef int k, i
     for k in range(JOKER):
         for i in range(need[k] - search.query.held[k]):
+            # Exposures fill no hard place, so those are all still wanted, and counted first.
             if i < hard[k]:
                 weight *= max(0, unseen[k] - i) / <double>(supply[k] - i)
             else:
