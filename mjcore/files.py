@@ -27,8 +27,10 @@ def write_whole(path: Path, content: str | bytes, *, sync: bool = True) -> None:
     path = path.resolve()  # a link keeps pointing at what it points at
     draft = path.with_name(f"{_draft(path)}{os.getpid()}-{os.urandom(4).hex()}.part")
     try:
+        # A new file for certain: never one that somebody has put there, or a link to another.
         with draft.open("xb") as file:
             with suppress(OSError):  # there is nothing to replace, or it is not ours
+                # As private, or as open, as what it replaces.
                 draft.chmod(path.stat().st_mode & 0o777)
             file.write(content.encode() if isinstance(content, str) else content)
             if sync:

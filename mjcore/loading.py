@@ -31,6 +31,7 @@ def lazily(
             for module in modules:
                 home = import_module(f"{package}.{module}")
                 if hasattr(home, name):
+                    # Set, so that the next look-up never comes here.
                     setattr(this, name, getattr(home, name))
                     return getattr(this, name)
         raise AttributeError(f"module {package!r} has no attribute {name!r}", name=name, obj=this)

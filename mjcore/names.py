@@ -47,6 +47,8 @@ def is_suit_name(word: str) -> bool:
 def _patterns() -> list[tuple[re.Pattern[str], str]]:
     """Compile the patterns when a name is first read: most programs never read one."""
     suited = [
+        # Suits go before honours, and only after a digit: a `d` alone is no suit, `s` alone is
+        # South.
         (re.compile(rf"(\d)\s*(?:{names.replace(' ', '|')})(?![a-z])"), rf"\1{letter} ")
         for letter, names in SUIT_NAMES.items()
     ]

@@ -126,6 +126,7 @@ def _number_word(text: str, at: int, end: int) -> tuple[list[Tile], int]:
         # Soap serves as a zero, in a word of any suit.
         kinds = [9 * suit + int(digit) - 1 if digit != "0" else Tile.SOAP for digit in digits]
         return list(map(Tile, kinds)), stop + 1
+    # Zeros alone are Soap and need no suit.
     if digits.strip("0"):
         raise _error(text, at, f"{shown(digits)} needs a suit letter after it: B, C or D")
     return [Tile.SOAP] * len(digits), stop

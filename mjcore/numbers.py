@@ -35,5 +35,6 @@ def whole_in(name: str, value: object, least: int, most: int) -> int:
 
 
 def _figure(number: int) -> str:
+    # The bound of a seed has 78 digits, which nobody reads.
     bits = number.bit_length()
     return f"2**{bits} - 1" if bits > 64 and number + 1 == 1 << bits else f"{number:,}"

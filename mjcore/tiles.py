@@ -118,6 +118,7 @@ class Tile(Member, IntEnum):
             raise TypeError(f"a tile is text such as '5B' or 'N', not {shown(text)}")
         # Only ASCII: other letters may turn into these when made upper case.
         word = text.strip().upper() if text.isascii() else ""
+        # A tile is true whatever its number, as every `Member` is.
         tile = _BY_TEXT.get(word) or _BY_TEXT.get(_letters(word))
         if tile is None:
             hint = "; a dragon is R, G or 0" if word == "D" else ""

@@ -130,6 +130,7 @@ def advise_exchange(rated: Rated) -> Advice:
     found = rate_exchanges(rated)
     if not found:
         return NOTHING
+    # Unchanged the rack makes its best discard too: racks of fourteen do not compare with thirteen.
     now = max(rated.discards())
     ranked = [Choice(action, worth, _chance(rated, worth)) for worth, action in found]
     ranked.insert(0, Choice(None, now, rated.chance(now)))

@@ -66,6 +66,8 @@ def dangers(
                 safe = 1.0
                 for _, ready, shares, value in found:
                     wins = ready * shares[kind]
+                    # As if they waited independently of one another: near enough, as the chances
+                    # are small.
                     safe *= 1 - wins
                     cost[kind] += wins * value * discarder_mult
                 hit[kind] = 1 - safe

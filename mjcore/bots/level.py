@@ -139,6 +139,7 @@ class LevelBot:
 
     def _challenge(self, seen: Seen) -> Action | None:
         """Return a challenge that is sure to succeed and does not end the deal."""
+        # With two live hands a death ends the deal, and one's own chance with it.
         if not self.style.challenges or seen.playing <= 2:
             return None
         dead = opponents.provably_dead(seen, self.matcher, self.rules)
@@ -148,6 +149,7 @@ class LevelBot:
         found = rate_exchanges(rated)
         if (
             not found
+            # A joker is good to have later on, so it need only do no harm now.
             or not rated.rater.keeps(found[0][0], now)
             or self._slips(rated.seen, "overlooks", self.style.overlooks)
         ):

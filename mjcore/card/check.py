@@ -28,6 +28,7 @@ def check_card(card: Card) -> None:
 def _what_is_wrong(line: object) -> str | None:
     if not isinstance(line, Line) or not isinstance(line.section, Section):
         return "a card is made of lines, and each of them has a section"
+    # The kernel stores values as 32-bit numbers, so the bound of a file is that of memory too.
     if type(line.value) is not int or not 1 <= line.value <= MOST_VALUE:
         return f"value must be a whole number from 1 to {MOST_VALUE:,}, not {shown(line.value)}"
     if type(line.concealed) is not bool or type(line.section.singles_and_pairs) is not bool:

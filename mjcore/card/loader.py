@@ -78,6 +78,7 @@ class Loader:
         row = self._rows.of(self._place, self._number, "hand" if pattern else key, pattern or 0)
         where = self.file, self._section, self._line
         self.problems.append(Problem(*where, pattern, column, message, row))
+        # A file that was made to be wrong has a problem a byte; nobody reads more than a thousand.
         if len(self.problems) == MOST_PROBLEMS:
             what = f"this is problem {MOST_PROBLEMS:,}: the rest of the card was not read"
             self.problems.append(Problem(self.file, None, None, None, None, what))
@@ -264,6 +265,7 @@ class Loader:
 
 def _summed_up(hands: dict[int, bool]) -> bytes:
     """Return what stands for the hands of a line that the tiles can fill, in any order."""
+    # A digest, for a card of 50,000 targets would otherwise keep all of them twice.
     digest = sha256()
     for hand in sorted(hand for hand, fits in hands.items() if fits):
         digest.update(hand.to_bytes(HAND_BYTES, "little"))
@@ -280,6 +282,7 @@ def _shown(value: object) -> str:
     """Return a value of the file as a message may show it, in the words of TOML."""
     if isinstance(value, bool):
         return str(value).lower()
+    # Python refuses to write out a number of thousands of digits.
     if isinstance(value, int) and abs(value) >= 10**20:
         return "a huge number"
     if isinstance(value, dict | list):

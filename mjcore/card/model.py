@@ -36,6 +36,7 @@ class OfCard(Frozen):
         """Return where this very part stands on its card, ``None`` if it has no card."""
         card: Whole | None = getattr(self, "_card", None)
         found = getattr(card, parts, ())
+        # By identity: an equal line that was made by hand is not the card's own.
         place = next((place for place, part in enumerate(found) if part is self), None)
         return None if card is None or place is None else (card, parts, place)
 

@@ -39,6 +39,7 @@ def fit(xs: Sequence[float], ys: Sequence[float]) -> Fit:
     except StatisticsError:
         slope, at = 0.0, fmean(ys)
     try:
+        # Ranks beside the slope: a line far out bends a straight fit, but not an order.
         rank = correlation(_ranks(xs), _ranks(ys))
     except StatisticsError:
         rank = nan

@@ -59,6 +59,7 @@ def env(
     ``AssertionError``.
     """
     inner = raw_env(card, rules, bots=bots, errors=errors)
+    # As dear as the dearest loss, so that an illegal action is never a way out of one.
     ending = wrappers.TerminateIllegalWrapper(inner, illegal_reward=-inner.dearest)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(ending))
 
@@ -124,6 +125,7 @@ class raw_env(AECEnv[str, Seen, int]):  # noqa: N801  the name that PettingZoo's
         rules = self.rules
         value = max([line.value for line in self.matcher.card.lines])
         one = value * max(rules.discarder_mult, rules.self_pick_mult) * rules.jokerless_mult
+        # Who feeds a hot wall pays for all.
         return one * (rules.players - 1) if rules.hot_wall_tiles else one
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:

@@ -66,9 +66,11 @@ def observe(view: View, picked: Sequence[int] = (), out: Observation | None = No
     if not isinstance(view, View):
         raise TypeError(f"a View is needed here, not {type(view).__name__}: see View.from_dict")
     seat, players, picks = view.seat, view.players, as_picked(picked)
+    # All that is by seat starts with the viewer, so that one policy can play every seat.
     order = ORDER[players][seat]
     rows = [bytearray(KINDS) for _ in SEATS]
     for thrower, tile in view.discards:
+        # In a position that was set up the discards are nobody's.
         if thrower is not None:
             rows[(thrower - seat) % players][tile] += 1
     again = [(one.by, one.seat) for one in view.challenges if not one.before_discard]

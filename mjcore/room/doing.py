@@ -68,6 +68,7 @@ def _attach(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> 
     """Give a member a line, which the entry only counts; it is the caller's to name."""
     assert member is not None
     first = not member.lines
+    # A journal keeps no lines, which are the caller's own; replayed, a stand-in counts as one.
     member.lines[entry.get("line", object())] = None
     member.gone = False
     _choose_host(inside)
@@ -173,6 +174,7 @@ def _settings(inside: Inside, entry: Mapping[str, Any], member: Member | None) -
 
 
 def _start(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> None:
+    # By the number of the game, so that a journal that is replayed deals the same tiles.
     seed = derived_seed(inside.seed, f"game {inside.games}")
     inside.games += 1
     inside.game = Game(inside.matcher, inside.settings.game_rules, rng=seed)
@@ -206,6 +208,7 @@ def _ready(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> N
 
 def _end(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> None:
     inside.state = OVER
+    # Their seats were told of them, and the deal will never have them.
     inside.early += inside.answers
     inside.answers, inside.ready = [], []
     tell_room(inside)

@@ -88,6 +88,7 @@ def _read_name(value: Any) -> str:
 
 def clean(name: str) -> str:
     """Return a name as the room shows it: one short line that can be printed, maybe empty."""
+    # Cut before it is walked through: a name may come with a million signs.
     words = "".join([sign if sign.isprintable() else " " for sign in name[:1000]]).split()
     return " ".join(words)[:NAME_LENGTH].strip()
 

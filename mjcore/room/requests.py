@@ -18,6 +18,7 @@ from mjcore.table import Action, Challenge, Seat
 from mjcore.table.moves import NOTHING, refusal
 
 LONGEST_ID = 64
+# Beyond it, languages that read all numbers as doubles would read another one.
 LARGEST = 2**53
 """The largest whole number that a message may hold."""
 
@@ -84,6 +85,7 @@ def id_of(message: object) -> str | None:
 
 def digest(number: str) -> bytes:
     """Return what is remembered of an id."""
+    # JSON can hold half of a surrogate pair, which is no reason to fail here.
     return sha256(number.encode("utf-8", "surrogatepass")).digest()[:ID_BYTES]
 
 

@@ -118,6 +118,8 @@ class RoomSettings(Frozen):
         hands = self.hands
         if hands == "rules":
             hands = self.rules.hands_per_game or HANDS
+        # The deal asks everybody, so that its events tell nothing; whom a discard concerns
+        # `windows` says.
         return self.rules.replace(ask="all", hands_per_game=hands)
 
     def level(self, player: int) -> Level:

@@ -86,6 +86,7 @@ class _Made:
     def named(self, name: str) -> dict[str, Any]:
         """Return a reference to a union or a choice with a name, defined once."""
         if name not in self.defs:
+            # Noted before it is made, so that what refers to itself finds it.
             self.defs[name] = {}
             self.defs[name] = self.of(NAMED[name], inside=True)
         return {"$ref": f"#/$defs/{name}"}

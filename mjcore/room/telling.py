@@ -170,6 +170,7 @@ def view_body(inside: Inside, seat: Seat) -> dict[str, Any]:
     """Return the message with what a seat sees, what it may do, and until when."""
     deal = inside.deal
     view = deal.view(seat).to_dict()
+    # The deal knows no answer of an open window, as the room keeps them back: they are put in here.
     if is_open(inside):
         answer = inside.answered(seat)
         if answer is not None:
@@ -255,6 +256,7 @@ def catch_up(inside: Inside, member: Member, line: Hashable, after: int | None) 
 
 def _known(member: Member, after: int | None) -> int:
     """Return how many events of this deal a member knows who has had messages up to a number."""
+    # A line that has had more than was sent knew the room before it was restored: it is told all.
     if after is None or after > member.n:
         return 0
     marks = member.marks

@@ -41,6 +41,8 @@ def share(count: int, total: int) -> Estimate:
     """Return the share that ``count`` is of ``total``, with Wilson's interval."""
     if not total:
         return Estimate(nan, nan, nan)
+    # Wilson's, since shares are small here: the normal interval of 2 wins in 100 would reach below
+    # 0.
     p = count / total
     widening = Z * Z / total
     middle = (p + widening / 2) / (1 + widening)

@@ -190,6 +190,8 @@ def _place(
                 jobs = 1
         if jobs == 1:
             used = stack.enter_context(in_process(watch))
+        # Two chunks a process: one is played while the next waits, and an interrupt leaves few
+        # behind.
         yield _Place(used, 1 if jobs == 1 else 2 * jobs, _size(deals, jobs * _SHARES))
 
 

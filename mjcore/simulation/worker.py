@@ -140,6 +140,8 @@ class Collector:
             player = player_at(seat, number, self._players)
             self._places[player][seat] += tally
             gained[self._job.setup.bots[player]] += tally.payments
+        # Squares of what a bot's players gain together: what one wins another pays, so they are no
+        # samples of their own.
         for name, sum_of_bot in gained.items():
             self._squares[name] += sum_of_bot**2
         if outcome.winner is not None and outcome.line is not None:

@@ -54,6 +54,7 @@ def check_sizes(state: State, fourteen: Seat | None) -> None:
     for seat, hand in zip(SEATS, state.hands, strict=False):
         wanted = 14 if seat == fourteen else 13
         size = hand.size()
+        # An exposure that went back to a dead hand can leave it fourteen tiles.
         if size != wanted and not (hand.dead and size == 14):
             raise Error(f"{seat} has {size} tiles, exposures included, instead of {wanted}")
 

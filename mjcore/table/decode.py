@@ -48,6 +48,7 @@ def exposure(value: Any) -> Exposure:
     found = _EXPOSURES.get(value)
     if found is None:
         found = Exposure.parse(value)
+        # Bounded, as the texts come from outside; exposures that there can be are fewer than this.
         if len(_EXPOSURES) < _MOST_KEPT:
             _EXPOSURES[value] = found
     return found
@@ -62,6 +63,7 @@ def items(value: Any) -> list[Any] | tuple[Any, ...]:
 
 def whole(value: Any) -> int:
     """Return a whole number; raise ``Error`` for anything else."""
+    # Exactly an int: to Python true is one as well, and no number of a record.
     if type(value) is not int:
         raise Error(f"a whole number is expected, not {shown(value)}")
     return value

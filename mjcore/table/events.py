@@ -43,6 +43,7 @@ class Passed(Event):
     blind: int | None
 
     def _seen_by(self, seat: Seat) -> Event:
+        # That a seat has chosen can be seen at a table, what it chose only when all have.
         return self if seat is self.seat else Passed(self.seat, None, None)
 
     @property
@@ -63,6 +64,7 @@ class PassDone(Event):
     moves: tuple[Parcel, ...] | None
 
     def _seen_by(self, seat: Seat) -> Event:
+        # How many went on blind is public; which, and by whose hands, nobody has seen.
         return PassDone(self.phase, _only(self.received, seat), self.blind, None)
 
 
@@ -193,6 +195,7 @@ class Asked(Event):
     seats: tuple[Seat, ...]
 
     def _seen_by(self, seat: Seat) -> Event:
+        # Who else could claim the discard would tell what is on his rack.
         return Asked(tuple([other for other in self.seats if other == seat]))
 
 
@@ -207,6 +210,7 @@ class Answered(Event):
     answer: Action
 
     def _seen_by(self, seat: Seat) -> Event | None:
+        # Not even blanked: that there was an answer, or when, tells who had something to decide.
         return self if seat is self.seat else None
 
     @property

@@ -176,6 +176,7 @@ def _list_gifts(state: State, seat: Seat, errors: bool) -> Iterator[Action]:
 
 def _choices(state: State, seat: Seat, number: int) -> Iterable[tuple[Tile, ...]]:
     """List every choice of so many concealed tiles, jokers excepted, each once."""
+    # Equal tiles give equal choices: as keys each stays once, in order.
     return dict.fromkeys(combinations(_plain_tiles(state, seat), number))
 
 
@@ -201,6 +202,8 @@ def _sample_pass(state: State, seat: Seat, number: int, chance: Random) -> Actio
     held = [kind for kind in range(JOKER) if counts[kind]]
     copies = tuple([counts[kind] for kind in held])
     gift = state.phase is Phase.COURTESY_PASS
+    # Each number of blind tiles weighs as many passes as it has, so that every pass is equally
+    # likely; they are counted, never listed.
     ways = [_ways(copies, number - blind) for blind in range(0 if gift else _most_blind(state) + 1)]
     if gift:
         return Give(_draw(held, copies, number, chance))

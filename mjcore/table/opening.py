@@ -92,6 +92,8 @@ def begin(state: State) -> None:
     """
     state.emit(Dealt(tuple([tuple(hand.listed()) for hand in state.hands])))
     if state.phase is Phase.WINDOW:
+        # A deal that is begun again says who was asked; a position that was set up has asked nobody
+        # yet.
         asked = [seat for seat in state.after[state.turn] if _is_asked(state, seat)]
         if asked:
             state.emit(Asked(tuple(asked)))

@@ -85,6 +85,8 @@ def place(
     if drawn is not None:
         _set_drawn(state, turn, read_tile(drawn), lies)
     if lies is not None:
+        # As if the seat in turn had just thrown it: so an exposure that could still be changed
+        # locks.
         throw(state, turn, lies)
         if state.revisable:
             state.revisable = False
@@ -151,6 +153,7 @@ def _place_tiles(
     size = None if wall is None else whole(wall)
     listed, more = ("", True) if size is not None or wall is None else without_rest(wall)
     tiles = read_tiles(cast("TilesLike", listed))
+    # All that is named is taken first, or what is filled in could use it up.
     supply = Supply([tile for _, tile in state.discards])
     supply.take([] if live is None else [live])
     supply.take(tiles)

@@ -82,6 +82,7 @@ class Supply:
             )
         # Another starting point for each seat, so that fillers do not look alike.
         kinds.sort(key=lambda tile: (-self._left[tile], (tile + 9 * seat) % len(Tile)))
+        # One stretch of kinds after the other, until one completes no hand: nearly any will do.
         for start in range(len(kinds)):
             chosen = [*kinds[start:], *kinds[:start]][:number]
             for tile in chosen:

@@ -130,6 +130,7 @@ class TurnQuestion(BaseQuestion):
         numbers = [read_number(word) for word in text.split()]
         if len(numbers) == 1 and numbers[0] and numbers[0] <= len(fitting):
             return fitting[numbers[0] - 1]
+        # Whatever form was typed: the table says best why it cannot be.
         if len(numbers) == 2 and None not in numbers:
             return Revise(numbers[0] or 0, numbers[1] or 0)
         self._list_choices(

@@ -113,6 +113,7 @@ class Human:
         self.narrator.flush()
         view, legal = self._view, self._deal.legal_actions(self.seat)
         question = QUESTIONS.get(view.phase, PassQuestion)(self.dialogue, view, legal)
+        # The table still asks: answered for the human, a window shows nothing of the setting.
         if isinstance(question, CallQuestion) and self._lets_go(question):
             return Skip()
         if view.phase is Phase.TURN:
