@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
-from mjcore._rack import Exposure
 from mjcore.card import Card
 from mjcore.errors import Error, RecordError, shown
 from mjcore.frozen import Frozen
@@ -15,10 +14,10 @@ from mjcore.matcher import Matcher
 from mjcore.records.save import WRONG, digest, matcher_for
 from mjcore.rules import Rules
 from mjcore.table import decode
-from mjcore.table.actions import Action, Revise
+from mjcore.table.actions import Action
 from mjcore.table.event import Event
 from mjcore.table.opening import Start, restart
-from mjcore.table.seats import SEATS, Seat
+from mjcore.table.seats import Seat
 from mjcore.table.state import State
 
 FORMAT = "mjcore-record"
@@ -268,36 +267,8 @@ class Follower:
 
 def read_action(data: Mapping[str, Any]) -> tuple[Seat, Action]:
     """Return who did what, of an event that an action brought about directly."""
-    name = data["event"]
-    if name not in ACTIONS:
-        raise RecordError(f"{shown(name)} does not happen by itself")
-    action, fields = ACTIONS[name]
-    seat = data["by"] if name == "challenged" else data["seat"]
-    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < len(SEATS):
-        raise RecordError(f"{shown(seat)} is no seat")
-    if name == "answered":
-        return SEATS[seat], Action.from_dict(data["answer"])
-    if name == "revised":
-        return SEATS[seat], _revision(data["exposure"])
-    given = {field: data[source] for field, source in fields.items()}
-    return SEATS[seat], Action.from_dict({"action": action, **given})
-
-
-def _revision(text: Any) -> Action:
-    exposure = Exposure.parse(text)
-    return Revise(exposure.size, exposure.jokers)
-
-
-ACTIONS: dict[str, tuple[str, dict[str, str]]] = {
-    "passed": ("pass", {"tiles": "tiles", "blind": "blind"}),
-    "voted": ("vote", {"yes": "yes"}),
-    "offered": ("offer", {"count": "count"}),
-    "gave": ("give", {"tiles": "tiles"}),
-    "discarded": ("discard", {"tile": "tile"}),
-    "answered": ("", {}),
-    "exchanged": ("exchange", {"seat": "owner", "exposure": "index", "tile": "tile"}),
-    "revised": ("revise", {}),
-    "challenged": ("challenge", {"seat": "seat"}),
-    "declared": ("mah_jongg", {}),
-}
-"""The events that are actions: which, and where the action's fields stand."""
+    event = Event.from_dict({key: value for key, value in data.items() if key != "n"})
+    action, actor = event.action, event.actor
+    if action is None or actor is None:
+        raise RecordError(f"{shown(event.name)} does not happen by itself")
+    return actor, action

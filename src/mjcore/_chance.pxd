@@ -5,7 +5,7 @@ from libc.stdint cimport uint8_t
 from mjcore._bits cimport check
 from mjcore._layout cimport COUNTS, LANES_FULL
 from mjcore._levels cimport Levels
-from mjcore._rack cimport JOKER, KINDS
+from mjcore._rack cimport JOKER
 from mjcore._search cimport OUT, Search
 
 cdef enum:
