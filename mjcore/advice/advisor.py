@@ -123,6 +123,7 @@ def _advise_turn(rated: Rated) -> Advice:
     declared = aims.advise_declare(rated)
     if declared is not NOTHING:
         return declared
+    # What can still be done before the discard comes first, as that ends the turn.
     if seen.frees:
         exchange = advise_exchange(rated)
         if exchange.suggestion is not None:

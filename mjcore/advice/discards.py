@@ -69,6 +69,7 @@ def _risks(kind: int, rates: list[float], threats: list[Threat]) -> list[Reason]
     """Say who may want the tile, or who wants the one that is held back."""
     best = max(rates)
     held_back = rates.index(best)
+    # What is held back because of a danger is told alone: it says where the danger is.
     for threat in threats:
         wants = threat.ready * threat.shares[held_back]
         if held_back != kind and wants > max(WORTH_A_WORD, threat.ready * threat.shares[kind]):

@@ -116,6 +116,8 @@ def _read_variable(
     variable, column = tokens[0]
     family = family_of(variable)
     verb = tokens[1].text if len(tokens) > 1 else ""
+    # Is it a constraint at all, is its variable there, does the verb suit it: one fault a
+    # constraint.
     if not family or verb not in ("in", "odd", "even", "free", "<", "="):
         what = shown(" ".join(token.text for token in tokens))
         faults.append(Fault(column, f"{what} is no constraint: expected one such as {_EXAMPLES}"))

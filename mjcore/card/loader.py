@@ -207,6 +207,7 @@ class Loader:
             must = "hand must be a pattern or a list of patterns"
             self._report(f"{must}, not {_shown(hand)}", key="hand")
             return None
+        # All of them are read before the line is given up, so that all faults are told at once.
         patterns: list[Pattern] = []
         for place, text in enumerate(hands, 1):
             if not self._is_short(text, "pattern", place):

@@ -122,6 +122,7 @@ def _unreadable(word: str, column: int, length: int, read: int) -> tuple[int, st
     odd = next((at for at, symbol in enumerate(word) if symbol.isspace()), -1)
     if odd >= 0:
         return column + odd, f"U+{ord(word[odd]):04X} is a blank of another kind: use a plain one"
+    # The likeliest slip goes first: a word has one message, and it should be the one that helps.
     if read < len(word) and read > length and length:
         if word[read - 1] != "!" and word[read] in SYMBOLS:
             why = f"suit letter {word[read - 1]!r} in the middle of a word: is a blank missing?"

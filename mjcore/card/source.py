@@ -82,6 +82,7 @@ def read_table(text: str, file: str | None, limits: Limits = DEFAULT) -> dict[st
     """Return the TOML table that ``text`` holds; raise ``CardError`` if it holds none."""
     if not isinstance(text, str):
         raise TypeError(f"a card is read from text, not from {shown(text)}; see Card.load")
+    # By characters first: to encode a huge text costs what the limit is there to spare.
     if len(text) > limits.max_bytes:
         raise unusable(file, _too_large(limits))
     if not text.isascii():

@@ -154,6 +154,7 @@ def _passed(numbers: tuple[int, ...], view: View) -> Action | None:
     tiles = numbers
     if numbers and numbers[-1] == REST_BLIND and not gift:
         tiles = numbers[:-1]
+        # With nothing left to be blind this would be a second way to write the same pass.
         if len(tiles) >= number:
             return None
     elif len(numbers) != number:

@@ -178,6 +178,7 @@ def _step(inside: Inside | None, entry: Mapping[str, Any], matcher: Matcher) -> 
         raise Error("a journal begins with an entry 'room'")
     if kind not in ENTRIES:
         raise Error(f"unknown entry {shown(kind)}")
+    # `doing` would take such a line or value for a live one, and not read what the journal says.
     if not UNKEPT.isdisjoint(entry):
         raise Error("it holds what no entry keeps")
     time = entry["time"]

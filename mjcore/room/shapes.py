@@ -93,6 +93,7 @@ class _Made:
 
     def of(self, kind: Any, field: str = "", depth: int = 0, *, inside: bool = False) -> Any:
         """Return the schema of a type, of a field of this name, so many lists deep."""
+        # What has a name is referred to by it, but for where that name itself is defined.
         if not inside:
             known = next((name for name, one in NAMED.items() if one == kind), None)
             if known is not None:

@@ -188,6 +188,7 @@ def _csv_rows(results: Sums) -> Iterator[dict[str, Any]]:
     for of, rows in summary(results).items():
         for row in rows:
             flat = {"of": of.removesuffix("s"), **row}
+            # An interval becomes columns of its own: a cell of CSV holds one number.
             for key in ("share", "payment"):
                 if isinstance(flat[key], dict):
                     low, high = flat[key]["low"], flat[key]["high"]

@@ -64,6 +64,7 @@ class Action(Frozen):
         except IllegalAction:
             raise
         except (Error, TypeError) as error:
+            # Whatever is wrong with JSON is an `IllegalAction`, values of a wrong type too.
             raise IllegalAction(f"{name}: {error}") from None
 
 

@@ -131,6 +131,7 @@ def _check_asked(state: State) -> None:
     asked = state.waiting | answered
     if state.waiting & answered:
         raise Error("a seat that has answered is not asked again")
+    # Between two actions somebody is always asked: with nobody waiting, play could never go on.
     if state.phase is Phase.END:
         good = not asked
     elif state.phase is Phase.TURN:

@@ -147,6 +147,7 @@ def plain(value: Any) -> Any:
     kind = type(value)
     if value is None or kind is bool or kind is int or kind is str:
         return value
+    # By the exact kind, as tiles and seats are whole numbers too.
     if kind is Tile or kind is Exposure or kind is Phase:
         return str(value)
     if kind is tuple or kind is list:

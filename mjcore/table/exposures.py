@@ -21,6 +21,8 @@ def exchange_refused(state: State, seat: Seat, action: Exchange) -> str | None:
         return barred
     if action.seat >= state.players:
         return no_seat(action.seat, state.players)
+    # From what bars it altogether to what this seat lacks: the first reason is the one worth
+    # telling.
     owner = state.hands[action.seat]
     if action.exposure >= len(owner.exposures):
         return (

@@ -71,6 +71,7 @@ class Keeper:
     def read(self, data: Mapping[str, Any]) -> None:
         """Set all fields from their JSON form; raise ``Error`` that names the key that is wrong."""
         keys = {one.key or name: name for name, one in self.KEPT.items()}
+        # Unknown ones first, or a key that is misspelt would be told as one that is missing.
         for key in data:
             if key not in keys:
                 raise Error(f"unknown key {shown(key)}")

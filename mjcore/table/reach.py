@@ -141,6 +141,7 @@ class Reach:
                 yield drawn._replace(size=size, jokers=jokers)
         if step.exchanges == self._exchanges:
             return
+        # A joker of the open exposure itself for a natural tile of the hand: it stays as large.
         if step.jokers:
             yield step.draw(1, -1)._replace(jokers=step.jokers - 1, exchanges=step.exchanges + 1)
         for at, source in enumerate(self._sources):

@@ -361,6 +361,8 @@ def _check_seats(view: dict[str, Any]) -> None:
     named |= {seat for seat, _ in view["discards"]}
     named |= {seat for one in view["challenges"] for seat in (one.by, one.seat)}
     named |= {seat for one in view["stakes"] for seat in (one.payer, one.payee)}
+    # A seat is an index into all that is by seat: once it is checked here, nobody has to look
+    # again.
     if max([seat for seat in named if seat is not None]) >= players:
         raise Error(f"seats are 0 to {players - 1}")
 
@@ -378,6 +380,7 @@ def _check_tiles(view: dict[str, Any]) -> None:
     for kind, copies in enumerate(seen):
         if copies > SUPPLY[kind]:
             raise Error(f"{TEXTS[kind]}: it shows {copies} of the {SUPPLY[kind]} of the set")
+    # Only now: a count above the set's would borrow from its neighbour.
     unseen = _left(seen)
     if view["concealed"][seat] != sum(rack.counts):
         raise Error("'concealed' does not count the tiles of 'rack'")
@@ -392,6 +395,7 @@ def _check_moment(view: dict[str, Any]) -> None:
     phase = view["phase"]
     number, _, rest = view["question"].partition(".")
     told, _, named = rest.partition(":")
+    # The question is a name to compare with, yet an imagined deal takes its numbers on from here.
     if not (_is_number(number) and _is_number(told) and named == phase.value):
         raise Error(f"'question' is no name of a question of {phase}: {shown(view['question'])}")
     playing = phase in PLAY

@@ -93,6 +93,7 @@ def call_refused(state: State, seat: Seat, action: Call) -> str | None:
     """Return why this seat may not call so, ``None`` if it may."""
     counts = state.hands[seat].counts
     tile = live_tile(state)
+    # `calls` lists what passes all this; here each thing that can be wrong has its sentence.
     barred = calls_barred(state)
     if barred is not None:
         return barred

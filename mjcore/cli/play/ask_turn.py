@@ -99,6 +99,7 @@ class TurnQuestion(BaseQuestion):
             return fitting[number - 1]
         chosen = fitting
         if text:
+            # Two seats may show the same joker, so the last word may say whose is meant: `5B west`.
             *_, last = text.split()
             seat = read_seat(last) if len(text.split()) > 1 else None
             try:

@@ -159,6 +159,7 @@ def _prepare(saved: Saved, args: Namespace, file: Path | None, resumed: bool) ->
             f"mjcore play: {file} exists already: --resume it, or --save in another file"
         )
     if args.records is not None:
+        # In full, as the game may be resumed in another directory.
         saved.records = str(Path(args.records).absolute())
     if saved.records is not None:
         wrong = Records(saved.records, saved.setup.seed).prepare()

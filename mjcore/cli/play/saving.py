@@ -82,6 +82,7 @@ def from_text(raw: bytes) -> Saved:
         raise RecordError("this is no saved game")
     version = data.get("version")
     if type(version) is not int or version != VERSION:
+        # The file may hold anything, a number of thousands of digits too.
         shown = version if type(version) is int and abs(version) < 10**9 else "unknown"
         raise RecordError(
             f"it was saved in version {shown} of the file, this mjcore reads version {VERSION}"
