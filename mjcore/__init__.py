@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from mjcore.errors import CardError, Error, IllegalAction, RecordError, TileError
 from mjcore.loading import check_interpreter, lazily, not_built
 
+# Before anything native is loaded, which belongs to the first interpreter that loads it.
 check_interpreter()
 
 try:

@@ -98,6 +98,7 @@ def advise_vote(rated: Rated) -> Advice:
     """Suggest whether to have a second Charleston."""
     away = rated.matcher.distance(rated.seen.rack)
     yes = away is None or away > CONTENT
+    # Half a tile off, so that neither vote ever scores 0.
     margin = float((RACK_SIZE if away is None else away) - CONTENT) - 0.5
     found = [Choice(Vote(True), margin, None), Choice(Vote(False), -margin, None)]
     why = (reasons.vote(away, yes=yes), *aims.why(rated))

@@ -61,6 +61,7 @@ class Seen:
         self.rack: Rack = view.rack
         self.counts: bytes = self.rack.counts
         self.jokers: int = self.counts[JOKER]
+        # What the seat has thrown itself it cannot claim.
         self.live: Tile | None = None if view.turn is self.seat else view.live
         self.exposures = view.exposures
         self.own: tuple[Exposure, ...] = self.exposures[self.seat]

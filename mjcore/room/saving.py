@@ -71,6 +71,8 @@ def _read_member(value: object) -> Member:
 
 def _check(inside: Inside) -> None:
     """Raise ``Error`` for a room that contradicts itself."""
+    # A save may be old, cut together or made up: what the other modules rely on is checked here,
+    # once.
     for reason, applies in _contradictions(inside).items():
         if applies:
             raise Error(reason)

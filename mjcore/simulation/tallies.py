@@ -23,6 +23,7 @@ class Tally:
     @classmethod
     def names(cls) -> tuple[str, ...]:
         """Return the names of what is counted."""
+        # A dataclass with slots has its own fields there, in order.
         slots: tuple[str, ...] = vars(cls)["__slots__"]
         return slots
 

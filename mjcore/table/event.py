@@ -151,11 +151,13 @@ _DECODERS: dict[str, dict[str, decode.Decoder[Any]]] = {}
 
 def _decoders(kind: type[Event]) -> dict[str, decode.Decoder[Any]]:
     """Return how the fields of a kind of event are read, as their annotations have them."""
+    # Worked out when a kind is first read: most programs read none.
     if kind.name in _DECODERS:
         return _DECODERS[kind.name]
     found: dict[str, decode.Decoder[Any]] = {}
     for name in kind._fields:
         decoder, note = FIELDS[name], kind.__annotations__[name]
+        # Of one seat in `Passed`, by seat in `PassDone`.
         if name == "blind" and note.startswith("tuple"):
             decoder = decode.listed(decoder)
         found[name] = decode.optional(decoder) if note.endswith("| None") else decoder

@@ -119,6 +119,7 @@ def as_seat(value: object, players: int = 4) -> Seat:
 
     Raise ``TypeError`` for what is no whole number, ``Error`` for a seat that is not there.
     """
+    # The usual case goes first: this runs at every action and every view.
     if type(value) is Seat and value < players:
         return value
     number = whole(value)
