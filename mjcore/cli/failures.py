@@ -13,7 +13,7 @@ class UsageError(Exception):
     """Arguments that a command cannot work with; the message is for the user."""
 
 
-# A KeyboardInterrupt, so that whoever catches errors on the way lets it pass.
+# A KeyboardInterrupt, so that code which catches errors on the way lets it pass.
 class Ended(KeyboardInterrupt):
     """A signal has asked the program to end; ``status`` is the shell's for that."""
 

@@ -57,8 +57,8 @@ def _canonical(data: object) -> str:
 def _check_sum(data: Mapping[str, Any], before: str = "") -> str:
     """Return the check of a line: of its content and, through the check before, of all above."""
     content = {key: value for key, value in data.items() if key != "check"}
-    # 64 bits are enough against slips and a line that was dropped. It is no seal: whoever wants to
-    # can work the checks out anew.
+    # 64 bits are enough against slips and a line that was dropped. It is no seal: anybody can work
+    # the checks out anew.
     return sha256((before + _canonical(content)).encode()).hexdigest()[:16]
 
 

@@ -62,7 +62,7 @@ MOVES: dict[Phase, dict[type[Action], Move]] = {
 def refusal(state: State, seat: Seat, action: Any) -> str | None:
     """Return why a seat may not do this now, ``None`` if it may."""
     kind = type(action)
-    # A challenge answers no question: a live seat may make one whoever is asked.
+    # A challenge answers no question: a live seat may make one at any time.
     if kind is Challenge:
         return challenge.challenge_refused(state, seat, action)
     if seat not in state.waiting:

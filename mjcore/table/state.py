@@ -55,7 +55,7 @@ def _write_counts(counts: bytearray) -> list[str]:
 
 
 class Hand(Keeper):
-    """Hold the tiles of one seat. Whoever changes ``counts`` or ``exposures`` calls ``changed``."""
+    """Hold the tiles of one seat; call ``changed`` after a change of ``counts`` or ``exposures``."""
 
     counts: bytearray = kept(
         _read_counts, lambda: bytearray(KINDS), write=_write_counts, copy=bytearray, key="tiles"
@@ -273,7 +273,7 @@ class State(Keeper):
         self.fewest = min(rules.call_sizes) - 1
         """How many tiles of its own a call takes at least."""
         self.lock = RLock()
-        """Held by whoever reads or changes more than one field, so that threads see whole deals."""
+        """Held while more than one field is read or changed, so that threads see whole deals."""
         self.begin()
         self.hands = [Hand() for _ in range(self.players)]
         self.answers = [None] * self.players
