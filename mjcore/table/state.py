@@ -55,7 +55,7 @@ def _write_counts(counts: bytearray) -> list[str]:
 
 
 class Hand(Keeper):
-    """Hold the tiles of one seat; call ``changed`` after a change of ``counts`` or ``exposures``."""
+    """Hold a seat's tiles; call ``changed`` after a change of ``counts`` or ``exposures``."""
 
     counts: bytearray = kept(
         _read_counts, lambda: bytearray(KINDS), write=_write_counts, copy=bytearray, key="tiles"
