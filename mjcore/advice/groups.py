@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from operator import attrgetter, itemgetter
 
 from mjcore._rack import Exposure, Rack
+from mjcore._sight import Visible
 from mjcore.advice import aims, reasons
 from mjcore.advice.answer import NOTHING, Advice, Choice, Reason
-from mjcore.advice.rating import Rated
+from mjcore.advice.rating import WINS, Rated
 from mjcore.advice.seen import JOKER
 from mjcore.table import Call, Exchange, Revise, Skip
 from mjcore.table.claims import calls_barred
 from mjcore.table.groups import calls, form_refused, lay_down, reform, revisions
 from mjcore.table.jokers import exchange, exchange_barred, exchanges
-
-WINS = 1e6
-"""What an exchange or a revision is worth that makes the hand complete: more than any rating."""
 
 WORTH, SCORE = itemgetter(0), attrgetter("score")
 """What rated actions and choices are sorted by: equal ones stay in the order of the rules."""
@@ -57,7 +54,7 @@ def advise_call(rated: Rated) -> Advice:
     """Suggest what to do about a discard: mah jongg, a call in its best form, or to let it go."""
     declared = aims.advise_declare(rated)
     now = 0.0 if rated.seen.dead else rated.now()
-    found = [(worth, call) for worth, call in rate_calls(rated) if _card_allows(rated, call)]
+    found = allowed_calls(rated)
     ranked = [Choice(call, worth, rated.chance(worth)) for worth, call in found]
     ranked.append(Choice(Skip(), now, rated.chance(now)))
     # Where a call gains nothing the tile is let go.
@@ -67,18 +64,23 @@ def advise_call(rated: Rated) -> Advice:
     return Advice(tuple(ranked), (*_why_call(rated, now, found), *aims.why(rated)))
 
 
-def _card_allows(rated: Rated, call: Call) -> bool:
+def _shown_elsewhere(rated: Rated) -> Visible | None:
+    """Return what the table counts as seen elsewhere when a seat shows a group."""
     seen = rated.seen
-    assert seen.live is not None  # or there would be no call
-    group = Exposure(seen.live, call.size, call.jokers)
-    return _may_show(rated, (*seen.own, group), sum(seen.counts) - (call.size - 1))
+    return None if rated.rules.call_fit_test == "structural" else seen.beside(seen.seat)
 
 
-def _may_show(rated: Rated, shown: Sequence[Exposure], concealed: int) -> bool:
-    """Return whether the table lets a seat show these exposures."""
-    seen, rules = rated.seen, rated.rules
-    test = None if rules.call_fit_test == "structural" else seen.beside(seen.seat)
-    return form_refused(rated.matcher, rules, shown, concealed, test) is None
+def allowed_calls(rated: Rated) -> RatedCalls:
+    """Return the rated calls that the card has nothing against."""
+    seen, matcher, rules = rated.seen, rated.matcher, rated.rules
+    concealed, test = sum(seen.counts), _shown_elsewhere(rated)
+    found = []
+    for worth, call in rate_calls(rated):
+        assert seen.live is not None  # or there would be no call
+        shown = (*seen.own, Exposure(seen.live, call.size, call.jokers))
+        if not form_refused(matcher, rules, shown, concealed - (call.size - 1), test):
+            found.append((worth, call))
+    return found
 
 
 def _why_call(rated: Rated, now: float, found: RatedCalls) -> list[Reason]:
@@ -96,12 +98,7 @@ def _why_call(rated: Rated, now: float, found: RatedCalls) -> list[Reason]:
 
 def _in_turn(rated: Rated, rack: Rack) -> float:
     """Return what a rack of 14 is worth: after its best discard, or as mah jongg."""
-    wins = rated.matcher.distance(rack) == 0
-    return WINS if wins else rated.after_discard(rack)
-
-
-def _chance(rated: Rated, worth: float) -> float:
-    return 1.0 if worth == WINS else rated.chance(worth)
+    return WINS if rated.matcher.distance(rack) == 0 else max(rated.rater.discards(rack))
 
 
 def rate_exchanges(rated: Rated) -> RatedExchanges:
@@ -132,7 +129,7 @@ def advise_exchange(rated: Rated) -> Advice:
         return NOTHING
     # Unchanged the rack makes its best discard too: racks of fourteen do not compare with thirteen.
     now = max(rated.discards())
-    ranked = [Choice(action, worth, _chance(rated, worth)) for worth, action in found]
+    ranked = [Choice(action, worth, rated.chance(worth)) for worth, action in found]
     ranked.insert(0, Choice(None, now, rated.chance(now)))
     ranked.sort(key=SCORE, reverse=True)
     worth, action = found[0]
@@ -154,14 +151,15 @@ def rate_revisions(rated: Rated) -> RatedRevisions:
     old = seen.own[newest.exposure]
     naturals, jokers = seen.counts[old.kind] + old.naturals, seen.jokers + old.jokers
     had = {(form.size, form.jokers) for form in (old, *seen.view.shown)}
+    matcher, rules, test = rated.matcher, rated.rules, _shown_elsewhere(rated)
     found = []
-    for action in revisions(rated.rules.call_sizes, naturals, jokers):
+    for action in revisions(rules.call_sizes, naturals, jokers):
         if (action.size, action.jokers) not in had:
             left = bytearray(seen.counts)
             shown = (*seen.own[:-1], reform(left, old, action.size, action.jokers))
             concealed = sum(left)
             # Whole in exposures, the hand would be mah jongg already.
-            if concealed > 0 and _may_show(rated, shown, concealed):
+            if concealed > 0 and not form_refused(matcher, rules, shown, concealed, test):
                 found.append((_in_turn(rated, Rack(left, shown)), action))
     return found
 
@@ -173,7 +171,7 @@ def advise_revise(rated: Rated) -> Advice:
         return NOTHING
     now = max(rated.discards())
     ranked = [Choice(None, now, rated.chance(now))]
-    ranked += [Choice(action, worth, _chance(rated, worth)) for worth, action in found]
+    ranked += [Choice(action, worth, rated.chance(worth)) for worth, action in found]
     ranked.sort(key=SCORE, reverse=True)
     first = ranked[0]
     if first.action is None:

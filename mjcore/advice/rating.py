@@ -22,6 +22,8 @@ BETA = 0.2
 TILE = 1000.0
 """What one tile nearer is worth to ``Nearness``."""
 
+WINS = 1e6
+"""What a rack is worth that is complete: more than any other."""
 FAINT = 1e-40
 """Brings nearness below every chance."""
 HOPELESS = 1e-34
@@ -188,4 +190,6 @@ class Rated:
 
     def chance(self, worth: float) -> float:
         """Return the chance to win the deal with a rack of this worth."""
+        if worth == WINS:
+            return 1.0
         return CURVE.chance(worth, self.seen.elapsed)

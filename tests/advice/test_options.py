@@ -46,7 +46,7 @@ def test_calls_exchanges_and_revisions_are_those_of_the_table(seed: int) -> None
         if deal.phase is Phase.WINDOW:
             allowed = [one for one in legal if isinstance(one, Call)]
             found = [one for _, one in groups.rate_calls(rated)]
-            assert {one for one in found if groups._card_allows(rated, one)} <= set(allowed)
+            assert {one for _, one in groups.allowed_calls(rated)} <= set(allowed)
             assert all(one in found or not worth(rated, one) for one in allowed)
         if deal.phase is Phase.TURN:
             for kind, rate in (
