@@ -211,6 +211,9 @@ def reopen(card: Card | Matcher | None, header: Header) -> tuple[State, Start]:
 def check_header(header: Header, state: State, start: Start) -> None:
     """Raise ``RecordError`` unless the header is what this deal would write."""
     expected = _header(state, start, None)
+    # The deal was begun by the rules of the header, which may name fewer fields, as they did before
+    # there was one that has its default here.
+    expected |= {key: header.data[key] for key in ("rules", "check")}
     for key in {**header.data, **expected}:
         if key not in expected:
             raise RecordError(f"line 1: unknown key {shown(key)}")

@@ -1,4 +1,4 @@
-"""What can be claimed: a discard, for an exposure or for mah jongg, and the hand that was dealt.
+"""Which hands and exposures a live discard can be claimed for, and what was dealt complete.
 
 The rules here know no deal. The table asks them of what lies on it, advice of what a seat sees.
 """

@@ -1,4 +1,4 @@
-"""The discard that ends a turn."""
+"""The discard that ends a turn, and whether the tile lives: nobody can call a thrown joker."""
 
 from __future__ import annotations
 

@@ -232,3 +232,18 @@ def test_a_record_s_line_without_end(at: int, depth: int) -> None:
     lines[at] = lines[at].removesuffix("}") + ',"more":' + "[" * depth + "]" * depth + "}"
     with pytest.raises(RecordError, match=f"line {at + 1}"):
         Deal.replay("\n".join(lines) + "\n", MATCHER)
+
+
+def test_rules_of_a_record_need_not_name_what_is_the_default():
+    """A record made before a rule was there is played again with what has always been done."""
+    deal, _ = played(340)
+    lines = lines_of(deal)
+    rules = lines[0]["rules"]
+    plain = Rules().to_dict()
+    said = {name: value for name, value in rules.items() if value != plain[name]}
+    assert len(said) < len(rules)
+    again = Deal.replay(text_of(mended([lines[0] | {"rules": said}, *lines[1:]])), MATCHER)
+    assert again.rules == deal.rules and again.events == deal.events
+    assert again.record() == deal.record()
+    for wrong in ({**rules, "plyers": 4}, {**rules, "players": 5}, list(rules), None):
+        assert refused_at(mended([lines[0] | {"rules": wrong}, *lines[1:]])) == 1
