@@ -84,6 +84,7 @@ def _detach(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> 
         member.lines.popitem()
     if not member.lines:
         member.since = inside.time
+        _choose_host(inside)
         tell_room(inside)
 
 
@@ -110,9 +111,12 @@ def _remove(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> 
 
 
 def _choose_host(inside: Inside) -> None:
-    """Let the next who is there be host where the host is gone."""
+    """Let the next who is there be host where the host is gone.
+
+    While the room sleeps nobody's grace runs out: who has no line then is gone.
+    """
     host = None if inside.host is None else inside.member(inside.host)
-    if host is not None and not host.gone:
+    if host is not None and (host.lines or not (host.gone or inside.asleep)):
         return
     present = [one for one in inside.members if one.lines]
     if present:
@@ -144,6 +148,7 @@ def _stand(inside: Inside, member: Member) -> None:
 def _stand_up(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> None:
     assert member is not None
     _stand(inside, member)
+    _choose_host(inside)
     tell_room(inside)
 
 

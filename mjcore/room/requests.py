@@ -79,12 +79,23 @@ FIELDS: dict[str, dict[str, Callable[[object], str | None]]] = {
 def id_of(message: object) -> str | None:
     """Return the id that an answer to a message bears, if it has one that can be borne."""
     number = message.get("id") if isinstance(message, Mapping) else None
-    return number if isinstance(number, str) and len(number) <= LONGEST_ID else None
+    if not isinstance(number, str) or len(number) > LONGEST_ID:
+        return None
+    return number if number.isascii() or _is_sendable(number) else None
+
+
+def _is_sendable(text: str) -> bool:
+    """Return whether a text can be sent as UTF-8: half of a surrogate pair cannot."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def digest(number: str) -> bytes:
     """Return what is remembered of an id."""
-    return sha256(number.encode("utf-8", "surrogatepass")).digest()[:ID_BYTES]
+    return sha256(number.encode()).digest()[:ID_BYTES]
 
 
 def read(message: object) -> Request:
@@ -98,7 +109,10 @@ def read(message: object) -> Request:
     if fields is None:
         raise Refusal("unknown_type", f"no type {shown(kind)}: there are {', '.join(FIELDS)}")
     if "id" in message and id_of(message) is None:
-        raise Refusal("malformed", f"{kind}: 'id' is a text of at most {LONGEST_ID} characters")
+        raise Refusal(
+            "malformed",
+            f"{kind}: 'id' is a text of at most {LONGEST_ID} characters that UTF-8 can hold",
+        )
     _check_fields(kind, message, fields)
     return Request(kind, id_of(message), message)
 

@@ -175,6 +175,8 @@ def view_body(inside: Inside, seat: Seat) -> dict[str, Any]:
             view["answer"] = answer.action.to_dict()
         if not is_asked(inside, seat):
             view["to_act"] = []
+    if inside.state != DEAL:  # the host may have ended it with a question open
+        view["to_act"] = []
     until = deadline(inside, seat)
     return {
         "type": "view",

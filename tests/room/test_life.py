@@ -33,6 +33,8 @@ def test_the_first_who_joins_is_host():
         ("x" * 30, "x" * 24),
         ("Zoë ♣ 東", "Zoë ♣ 東"),
         ("a\u202eb\ud800", "a b"),
+        ("a\u3164b", "a b"),
+        ("e\u0301 and \u2764\ufe0f", "e\u0301 and \u2764\ufe0f"),
     ],
 )
 def test_names_are_cleaned(name, shown):
@@ -42,8 +44,18 @@ def test_names_are_cleaned(name, shown):
     assert table.last(member, "room")["members"][0]["name"] == shown
 
 
-@pytest.mark.parametrize(("name", "error"), [("", Error), (" \n\x00", Error), (5, TypeError)])
+@pytest.mark.parametrize(
+    ("name", "error"),
+    [
+        ("", Error),
+        (" \n\x00", Error),
+        ("\u115f\u1160\u2800\u3164\uffa0", Error),
+        ("\u0301\ufe0f", Error),
+        (5, TypeError),
+    ],
+)
 def test_a_name_is_needed(name, error):
+    """One that can be seen: blanks that count as letters are none, nor are accents alone."""
     with pytest.raises(error, match="name"):
         Room(MATCHER).join(name, 0.0)
 
@@ -165,8 +177,10 @@ def test_the_host_ends_the_game_in_the_middle_of_a_deal():
     table = Table(fast(hands=None), people=1)
     table.say(1, type="start")
     table.auto(1)
+    assert table.view(1)["to_act"]
     table.say(1, type="end")
     assert table.room.state == "over" and table.last(1, "room")["scores"] == [0, 0, 0, 0]
+    assert table.view(1)["to_act"] == [] and table.last(1)["legal"] == {"actions": []}
     assert refused(table.auto(1))[0] == "not_now"
     assert table.room.deadline is None
     table.say(1, type="resume", after=None)
