@@ -165,7 +165,8 @@ def _settings(inside: Inside, entry: Mapping[str, Any], member: Member | None) -
         for one in inside.members:
             if one.player is not None and one.player >= players:
                 _stand(inside, one)
-        inside.game, inside.state = None, LOBBY
+        _put_away(inside)
+        inside.state = LOBBY
         inside.answers, inside.early = [], []
     tell_room(inside)
 
@@ -174,10 +175,18 @@ def _settings(inside: Inside, entry: Mapping[str, Any], member: Member | None) -
 
 
 def _start(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> None:
+    _put_away(inside)
     seed = derived_seed(inside.seed, f"game {inside.games}")
     inside.games += 1
     inside.game = Game(inside.matcher, inside.settings.game_rules, rng=seed)
     _begin_deal(inside)
+
+
+def _put_away(inside: Inside) -> None:
+    """Forget the last game, but for the number of its deals."""
+    if inside.game is not None:
+        inside.before += inside.deal.number
+        inside.game = None
 
 
 def _next_deal(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> None:

@@ -216,6 +216,8 @@ class Inside(Keeper):
     seed: int = kept(read_seed, 0, write=seed_text)
     games: int = kept(_count, 0)
     """How many games have begun."""
+    before: int = kept(_count, 0)
+    """How many deals there were in the games before this one."""
     joined: int = kept(_count, 0)
     """How many members there have been."""
     host: int | None = kept(_optional_count)
@@ -254,7 +256,7 @@ class Inside(Keeper):
         self.by_line: dict[Hashable, Member] = {}
         self.out: list[Send] | None = None
         """Where messages go; ``None`` while entries are replayed, when they are only counted."""
-        self.asked: tuple[tuple[int, int], tuple[Seat, ...]] | None = None
+        self.asked: tuple[tuple[int, int, int], tuple[Seat, ...]] | None = None
         """Who is asked in the open window, by what names its question."""
         self.hints: dict[tuple[Seat, str], Any] = {}
         """What has been worked out for the open question."""
@@ -294,6 +296,11 @@ class Inside(Keeper):
         """The deal that is played, or the last one."""
         assert self.game is not None
         return self.game.deal
+
+    @property
+    def question(self) -> str:
+        """The name of the open question: it comes again in no game of this room."""
+        return self.deal._state.question(self.before)
 
     def player(self, seat: Seat) -> int:
         """Return the player in a seat."""

@@ -178,6 +178,11 @@ def _need_seat(inside: Inside, member: Member) -> Seat:
     return seat
 
 
+def _need_open(inside: Inside, question: str) -> None:
+    if question != inside.question:
+        raise Refusal("stale", "this answers an earlier question: look at the table again")
+
+
 def _sit(inside: Inside, member: Member, fields: Mapping[str, Any]) -> Entry:
     player: int = fields["player"]
     _need_no_deal(inside)
@@ -286,12 +291,10 @@ def _act(inside: Inside, member: Member, fields: Mapping[str, Any]) -> Entry:
 
 def act(inside: Inside, seat: Seat, action: Action, at: str) -> Entry:
     """Return the entry of an action that a member takes; raise ``Refusal`` if it may not."""
-    deal = inside.deal
-    if at != deal.question:
-        raise Refusal("stale", "this answers an earlier question: look at the table again")
+    _need_open(inside, at)
     if not isinstance(action, Challenge) and is_open(inside) and not is_asked(inside, seat):
         raise Refusal("nothing_asked", NOTHING)
-    reason = refusal(deal._state, seat, action)
+    reason = refusal(inside.deal._state, seat, action)
     if reason is not None:
         raise Refusal("nothing_asked" if reason == NOTHING else "illegal", reason)
     return entry_of(inside, seat, action)
@@ -313,7 +316,7 @@ def _need_hints(inside: Inside, member: Member) -> Seat:
 
 def _help(inside: Inside, member: Member, fields: Mapping[str, Any]) -> Entry:
     seat = _need_hints(inside, member)
-    body = {"type": "helper", "question": inside.deal.question, "hints": helper(inside, seat)}
+    body = {"type": "helper", "question": inside.question, "hints": helper(inside, seat)}
     return {"entry": "hint", "body": body}
 
 
@@ -321,14 +324,13 @@ def _why(inside: Inside, member: Member, fields: Mapping[str, Any]) -> Entry:
     seat = _need_hints(inside, member)
     if not is_asked(inside, seat):
         raise Refusal("nothing_asked", NOTHING)
-    body = {"type": "advice", "question": inside.deal.question, **advice(inside, seat)[0]}
+    body = {"type": "advice", "question": inside.question, **advice(inside, seat)[0]}
     return {"entry": "hint", "body": body}
 
 
 def _auto(inside: Inside, member: Member, fields: Mapping[str, Any]) -> Entry:
     seat = _need_hints(inside, member)
-    if fields["at"] != inside.deal.question:
-        raise Refusal("stale", "this answers an earlier question: look at the table again")
+    _need_open(inside, fields["at"])
     if not is_asked(inside, seat):
         raise Refusal("nothing_asked", NOTHING)
     suggested = advice(inside, seat)[1]

@@ -169,6 +169,7 @@ def view_body(inside: Inside, seat: Seat) -> dict[str, Any]:
     """Return the message with what a seat sees, what it may do, and until when."""
     deal = inside.deal
     view = deal.view(seat).to_dict()
+    view["question"] = inside.question
     if is_open(inside):
         answer = inside.answered(seat)
         if answer is not None:

@@ -20,7 +20,7 @@ def claimable(state: State) -> bool:
 def asked(inside: Inside) -> tuple[Seat, ...]:
     """Return the seats that have something to decide in the open window, answered or not."""
     state = inside.deal._state
-    question = state.number, state.told  # as Deal.question has them
+    question = inside.games, state.number, state.told  # as Inside.question has them
     if inside.asked is None or inside.asked[0] != question:
         inside.asked = question, _asked(inside)
     return inside.asked[1]

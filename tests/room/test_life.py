@@ -7,6 +7,7 @@ from rooming import MATCHER, PRESETS, Table, fast, kinds, refused, rules_of
 
 import mjcore
 from mjcore import Error, Room, RoomSettings, Rules
+from mjcore.room import windows
 
 
 def test_the_first_who_joins_is_host():
@@ -187,6 +188,55 @@ def test_the_host_ends_the_game_in_the_middle_of_a_deal():
     assert table.last(1)["legal"] == {"actions": []}
     table.say(1, type="again")
     assert table.room.state == "deal"
+
+
+def test_nothing_of_one_game_is_taken_for_another():
+    """Neither a late answer nor advice, though the deals of every game count from 1."""
+    table = Table(fast(hands=None), people=2)
+    table.say(1, type="start")
+    late = table.view(1)["question"]
+    table.say(1, type="why")
+    table.say(1, type="help")
+    table.say(1, type="end")
+    table.say(1, type="again")
+    assert table.deal.number == 1 and table.view(1)["seat"] == 0
+    question = table.view(1)["question"]
+    assert question != late
+    assert refused(table.auto(1, at=late))[0] == "stale"
+    assert refused(table.act(1, mjcore.Pass("F F F"), at=late))[0] == "stale"
+    table.say(1, type="why")
+    table.say(1, type="help")
+    advice, helper = table.last(1, "advice"), table.last(1, "helper")
+    assert advice["question"] == helper["question"] == question
+    advisor, view = mjcore.Advisor(MATCHER, table.deal.rules), table.deal.view(0)
+    assert advice["suggestion"] == advisor.advise(view).suggestion.to_dict()
+    assert [hint["line"] for hint in helper["hints"]] == [
+        hint.to_dict()["line"] for hint in advisor.helper(view, 5)
+    ]
+    assert "refused" not in kinds(table.auto(1))
+
+
+def test_a_window_asks_by_its_own_discard_in_every_game():
+    """The first windows of two games come after the same number of events."""
+    met = 0
+    for seed in range(12):
+        table = Table(fast(hands=None, call_timer=15.0, pace=2.0), people=4, rng=seed)
+        before = None
+        for opening in ("start", "again"):
+            table.say(1, type=opening)
+            for _ in range(100):
+                if table.deal.phase is mjcore.Phase.WINDOW:
+                    break
+                asked = table.asked()
+                table.auto(asked[0]) if asked else table.wait(2.0)
+            inside = table.room._inside
+            shown = {table.room.game.seat(member - 1) for member in table.asked()}
+            state, seats = table.deal._state, windows._asked(inside)
+            assert shown == set(seats)
+            met += before is not None and before[0] == state.told and before[1] != seats
+            before = state.told, seats
+            table.say(1, type="end")
+    assert met > 2
 
 
 def test_settings_change_in_the_lobby_and_most_of_them_in_a_pause():
