@@ -90,7 +90,7 @@ def helper(inside: Inside, seat: Seat) -> list[dict[str, Any]]:
 
 def _hinted(inside: Inside, seat: Seat, what: str) -> Any:
     """Return what was worked out before for the question that is open."""
-    question = inside.deal.question
+    question = inside.question
     if inside.hinted != question:
         inside.hints.clear()
         inside.hinted = question

@@ -86,6 +86,7 @@ def _detach(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> 
         member.lines.popitem()
     if not member.lines:
         member.since = inside.time
+        _choose_host(inside)
         tell_room(inside)
 
 
@@ -112,10 +113,12 @@ def _remove(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> 
 
 
 def _choose_host(inside: Inside) -> None:
-    """Let the next who is there be host where the host is gone."""
+    """Let the next who is there be host where the host is gone.
+
+    While the room sleeps nobody's grace runs out: who has no line then is gone.
+    """
     host = None if inside.host is None else inside.member(inside.host)
-    # Without a line for a moment the host stays host; only who is gone is replaced.
-    if host is not None and not host.gone:
+    if host is not None and (host.lines or not (host.gone or inside.asleep)):
         return
     present = [one for one in inside.members if one.lines]
     if present:
@@ -147,6 +150,7 @@ def _stand(inside: Inside, member: Member) -> None:
 def _stand_up(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> None:
     assert member is not None
     _stand(inside, member)
+    _choose_host(inside)
     tell_room(inside)
 
 
@@ -165,7 +169,8 @@ def _settings(inside: Inside, entry: Mapping[str, Any], member: Member | None) -
         for one in inside.members:
             if one.player is not None and one.player >= players:
                 _stand(inside, one)
-        inside.game, inside.state = None, LOBBY
+        _put_away(inside)
+        inside.state = LOBBY
         inside.answers, inside.early = [], []
     tell_room(inside)
 
@@ -174,11 +179,19 @@ def _settings(inside: Inside, entry: Mapping[str, Any], member: Member | None) -
 
 
 def _start(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> None:
+    _put_away(inside)
     # By the number of the game, so that a journal that is replayed deals the same tiles.
     seed = derived_seed(inside.seed, f"game {inside.games}")
     inside.games += 1
     inside.game = Game(inside.matcher, inside.settings.game_rules, rng=seed)
     _begin_deal(inside)
+
+
+def _put_away(inside: Inside) -> None:
+    """Forget the last game, but for the number of its deals."""
+    if inside.game is not None:
+        inside.before += inside.deal.number
+        inside.game = None
 
 
 def _next_deal(inside: Inside, entry: Mapping[str, Any], member: Member | None) -> None:

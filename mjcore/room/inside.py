@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from array import array
 from collections.abc import Hashable, Iterator
 from typing import Any, NamedTuple
@@ -22,6 +23,14 @@ STATES = (LOBBY, DEAL, PAUSE, OVER)
 
 NAME_LENGTH = 24
 MOST_MEMBERS = 8
+MOST_LINES = 1000
+"""How many lines a member may have."""
+MOST_COUNTED = 2**31
+"""The most that anything counted can be in a save; it is far from what a room comes to."""
+LATEST = 2**60
+"""The latest time of a room in a save or a journal, in milliseconds."""
+UNSEEN = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""What counts as printable and leaves no mark."""
 REMEMBERED = 32
 """How many ids of messages are remembered a member."""
 MARKED = 64
@@ -66,6 +75,24 @@ class Told(NamedTuple):
         return [int(self.seat), self.action.to_dict(), self.place, self.logged]
 
 
+def _count(value: Any) -> int:
+    number = decode.number(value)
+    if number > MOST_COUNTED:
+        raise Error(f"a number of at most {MOST_COUNTED:,} is expected, not {shown(number)}")
+    return number
+
+
+def _time(value: Any) -> int:
+    number = decode.number(value)
+    if number > LATEST:
+        raise Error(f"a time of at most {LATEST:,} ms is expected, not {shown(number)}")
+    return number
+
+
+def _counts(value: Any) -> list[int]:
+    return [_count(item) for item in decode.items(value)]
+
+
 def _read_told(value: Any) -> Told:
     items = decode.items(value)
     if len(items) != 4:
@@ -74,12 +101,13 @@ def _read_told(value: Any) -> Told:
     return Told(
         decode.seat(seat),
         Action.from_dict(action),
-        decode.number(place),
-        decode.optional(decode.number)(logged),
+        _count(place),
+        _optional_count(logged),
     )
 
 
-def _read_name(value: Any) -> str:
+def read_name(value: Any) -> str:
+    """Return the name of a member, which is as ``clean`` leaves it."""
     name = decode.text(value)
     if clean(name) != name or not name:
         raise Error(f"{shown(value)} is no name")
@@ -89,8 +117,10 @@ def _read_name(value: Any) -> str:
 def clean(name: str) -> str:
     """Return a name as the room shows it: one short line that can be printed, maybe empty."""
     # Cut before it is walked through: a name may come with a million signs.
-    words = "".join([sign if sign.isprintable() else " " for sign in name[:1000]]).split()
-    return " ".join(words)[:NAME_LENGTH].strip()
+    signs = [sign if sign.isprintable() and sign not in UNSEEN else " " for sign in name[:1000]]
+    cleaned = " ".join("".join(signs).split())[:NAME_LENGTH].strip()
+    alone = all(unicodedata.category(sign)[0] == "M" for sign in cleaned)
+    return "" if alone else cleaned  # marks that go over a letter, and no letter
 
 
 def _read_marks(value: Any) -> array[int]:
@@ -108,6 +138,14 @@ def read_hash(value: Any) -> bytes:
     return hashed
 
 
+def read_id(value: Any) -> bytes:
+    """Return what is remembered of an id out of its JSON form."""
+    remembered = bytes.fromhex(decode.text(value))
+    if len(remembered) != ID_BYTES:
+        raise Error(f"what is kept of an id is {ID_BYTES} bytes, not {len(remembered)}")
+    return remembered
+
+
 def _read_ids(value: Any) -> bytes:
     ids = bytes.fromhex(decode.text(value))
     if len(ids) % ID_BYTES or len(ids) > REMEMBERED * ID_BYTES:
@@ -115,21 +153,21 @@ def _read_ids(value: Any) -> bytes:
     return ids
 
 
-_optional_number = decode.optional(decode.number)
+_optional_count = decode.optional(_count)
 
 
 class Member(Keeper):
     """Hold somebody who has joined."""
 
-    id: int = kept(decode.number, 0)
-    name: str = kept(_read_name, "")
+    id: int = kept(_count, 0)
+    name: str = kept(read_name, "")
     token: bytes = kept(read_hash, b"", write=bytes.hex)
     """The SHA-256 of its token."""
-    player: int | None = kept(_optional_number)
+    player: int | None = kept(_optional_count)
     """The place that it has taken."""
-    n: int = kept(decode.number, 0)
+    n: int = kept(_count, 0)
     """How many messages it has been sent."""
-    since: int = kept(decode.number, 0)
+    since: int = kept(_time, 0)
     """When its last line went, where it has none."""
     gone: bool = kept(decode.flag, False)
     """Whether it has been without a line for longer than the grace."""
@@ -171,28 +209,28 @@ def _read_level(value: Any) -> str | None:
 class Inside(Keeper):
     """Hold a room. Times are whole milliseconds of the room's own clock."""
 
-    time: int = kept(decode.number, 0)
+    time: int = kept(_time, 0)
     state: str = kept(decode.one_of(*STATES), LOBBY)
     settings: RoomSettings = kept(
         RoomSettings.from_dict, RoomSettings(), write=lambda settings: settings.to_dict()
     )
     seed: int = kept(read_seed, 0, write=seed_text)
-    games: int = kept(decode.number, 0)
+    games: int = kept(_count, 0)
     """How many games have begun."""
-    joined: int = kept(decode.number, 0)
+    before: int = kept(_count, 0)
+    """How many deals there were in the games before this one."""
+    joined: int = kept(_count, 0)
     """How many members there have been."""
-    host: int | None = kept(_optional_number)
+    host: int | None = kept(_optional_count)
     bots: list[str | None] = kept(
         lambda value: [_read_level(item) for item in decode.items(value)], list, copy=list
     )
     """By player the level of the bot that the host has put there."""
-    ready: list[int] = kept(
-        lambda value: [decode.number(item) for item in decode.items(value)], list, copy=list
-    )
+    ready: list[int] = kept(_counts, list, copy=list)
     """The players who are ready for the next deal."""
-    opened: int = kept(decode.number, 0)
+    opened: int = kept(_time, 0)
     """When the time began that the open question has; in a pause, when that began."""
-    asked_at: int = kept(decode.number, 0)
+    asked_at: int = kept(_time, 0)
     """When the open question got its present name."""
     answers: list[Told] = kept(
         lambda value: [_read_told(item) for item in decode.items(value)],
@@ -208,9 +246,7 @@ class Inside(Keeper):
         copy=list,
     )
     """The answers of this deal that its log has in another place than they were told in."""
-    told: list[int] = kept(
-        lambda value: [decode.number(item) for item in decode.items(value)], list, copy=list
-    )
+    told: list[int] = kept(_counts, list, copy=list)
     """By seat how many events of this deal its player has been told, or would have been."""
 
     def __init__(self, matcher: Matcher) -> None:
@@ -221,7 +257,7 @@ class Inside(Keeper):
         self.by_line: dict[Hashable, Member] = {}
         self.out: list[Send] | None = None
         """Where messages go; ``None`` while entries are replayed, when they are only counted."""
-        self.asked: tuple[tuple[int, int], tuple[Seat, ...]] | None = None
+        self.asked: tuple[tuple[int, int, int], tuple[Seat, ...]] | None = None
         """Who is asked in the open window, by what names its question."""
         self.hints: dict[tuple[Seat, str], Any] = {}
         """What has been worked out for the open question."""
@@ -261,6 +297,11 @@ class Inside(Keeper):
         """The deal that is played, or the last one."""
         assert self.game is not None
         return self.game.deal
+
+    @property
+    def question(self) -> str:
+        """The name of the open question: it comes again in no game of this room."""
+        return self.deal._state.question(self.before)
 
     def player(self, seat: Seat) -> int:
         """Return the player in a seat."""

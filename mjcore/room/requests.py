@@ -80,13 +80,23 @@ FIELDS: dict[str, dict[str, Callable[[object], str | None]]] = {
 def id_of(message: object) -> str | None:
     """Return the id that an answer to a message bears, if it has one that can be borne."""
     number = message.get("id") if isinstance(message, Mapping) else None
-    return number if isinstance(number, str) and len(number) <= LONGEST_ID else None
+    if not isinstance(number, str) or len(number) > LONGEST_ID:
+        return None
+    return number if number.isascii() or _is_sendable(number) else None
+
+
+def _is_sendable(text: str) -> bool:
+    """Return whether a text can be sent as UTF-8: half of a surrogate pair cannot."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def digest(number: str) -> bytes:
     """Return what is remembered of an id."""
-    # JSON can hold half of a surrogate pair, which is no reason to fail here.
-    return sha256(number.encode("utf-8", "surrogatepass")).digest()[:ID_BYTES]
+    return sha256(number.encode()).digest()[:ID_BYTES]
 
 
 def read(message: object) -> Request:
@@ -100,7 +110,10 @@ def read(message: object) -> Request:
     if fields is None:
         raise Refusal("unknown_type", f"no type {shown(kind)}: there are {', '.join(FIELDS)}")
     if "id" in message and id_of(message) is None:
-        raise Refusal("malformed", f"{kind}: 'id' is a text of at most {LONGEST_ID} characters")
+        raise Refusal(
+            "malformed",
+            f"{kind}: 'id' is a text of at most {LONGEST_ID} characters that UTF-8 can hold",
+        )
     _check_fields(kind, message, fields)
     return Request(kind, id_of(message), message)
 
@@ -164,6 +177,13 @@ def _need_seat(inside: Inside, member: Member) -> Seat:
     if seat is None:
         raise Refusal("no_place", "you have no place at this table")
     return seat
+
+
+def _need_open(inside: Inside, question: str) -> None:
+    # A message may have been on its way while the table went on: an action is meant for the
+    # question that its sender saw, and never for the next.
+    if question != inside.question:
+        raise Refusal("stale", "this answers an earlier question: look at the table again")
 
 
 def _sit(inside: Inside, member: Member, fields: Mapping[str, Any]) -> Entry:
@@ -274,16 +294,12 @@ def _act(inside: Inside, member: Member, fields: Mapping[str, Any]) -> Entry:
 
 def act(inside: Inside, seat: Seat, action: Action, at: str) -> Entry:
     """Return the entry of an action that a member takes; raise ``Refusal`` if it may not."""
-    deal = inside.deal
-    # A message may have been on its way while the table went on: an action is meant for the
-    # question that its sender saw, and never for the next.
-    if at != deal.question:
-        raise Refusal("stale", "this answers an earlier question: look at the table again")
+    _need_open(inside, at)
     # The deal would wait for this seat too; to the room it has answered, or has nothing to decide.
     # The words are those of any other seat that is not asked.
     if not isinstance(action, Challenge) and is_open(inside) and not is_asked(inside, seat):
         raise Refusal("nothing_asked", NOTHING)
-    reason = refusal(deal._state, seat, action)
+    reason = refusal(inside.deal._state, seat, action)
     if reason is not None:
         raise Refusal("nothing_asked" if reason == NOTHING else "illegal", reason)
     return entry_of(inside, seat, action)
@@ -305,7 +321,7 @@ def _need_hints(inside: Inside, member: Member) -> Seat:
 
 def _help(inside: Inside, member: Member, fields: Mapping[str, Any]) -> Entry:
     seat = _need_hints(inside, member)
-    body = {"type": "helper", "question": inside.deal.question, "hints": helper(inside, seat)}
+    body = {"type": "helper", "question": inside.question, "hints": helper(inside, seat)}
     return {"entry": "hint", "body": body}
 
 
@@ -313,14 +329,13 @@ def _why(inside: Inside, member: Member, fields: Mapping[str, Any]) -> Entry:
     seat = _need_hints(inside, member)
     if not is_asked(inside, seat):
         raise Refusal("nothing_asked", NOTHING)
-    body = {"type": "advice", "question": inside.deal.question, **advice(inside, seat)[0]}
+    body = {"type": "advice", "question": inside.question, **advice(inside, seat)[0]}
     return {"entry": "hint", "body": body}
 
 
 def _auto(inside: Inside, member: Member, fields: Mapping[str, Any]) -> Entry:
     seat = _need_hints(inside, member)
-    if fields["at"] != inside.deal.question:
-        raise Refusal("stale", "this answers an earlier question: look at the table again")
+    _need_open(inside, fields["at"])
     if not is_asked(inside, seat):
         raise Refusal("nothing_asked", NOTHING)
     suggested = advice(inside, seat)[1]

@@ -17,7 +17,7 @@ from mjcore.room import saving
 from mjcore.room.clock import FARTHEST, Clock
 from mjcore.room.deciding import bot_action, timeout_action
 from mjcore.room.doing import UNKEPT, Entry, do
-from mjcore.room.inside import MOST_MEMBERS, Inside, Member, Send, Ticket, clean
+from mjcore.room.inside import MOST_LINES, MOST_MEMBERS, Inside, Member, Send, Ticket, clean
 from mjcore.room.messages import OutMessage, RefusedMessage
 from mjcore.room.refusal import Refusal
 from mjcore.room.requests import digest, entry_for, entry_of, id_of, read
@@ -138,7 +138,8 @@ class Room:
         """Let a connection speak for the member with this token.
 
         ``line`` names the connection: anything hashable but ``None``. Raise ``TypeError`` for what
-        is none, ``Error`` for a token that no member has and for a line that is in use.
+        is none, ``Error`` for a token that no member has, for a line that is in use, and where the
+        member has 1,000 lines already.
         """
         if not isinstance(token, str):
             raise TypeError("a token is a text")
@@ -156,6 +157,8 @@ class Room:
             raise Error("no member of this room has this token")
         if other is not None:
             raise Error(f"the line {shown(line)} speaks for a member already")
+        if len(member.lines) >= MOST_LINES:
+            raise Error(f"member {member.id} has {MOST_LINES:,} lines already: detach what is gone")
         sends = self._begin(now)
         was_present = member.present
         inside.by_line[line] = member

@@ -10,10 +10,20 @@ from mjcore.errors import Error, RecordError, shown
 from mjcore.game import Game
 from mjcore.matcher import Matcher
 from mjcore.records.save import WRONG
-from mjcore.room.clock import FARTHEST
 from mjcore.room.doing import ENTRIES, UNKEPT, do
-from mjcore.room.inside import DEAL, PAUSE, Inside, Member
-from mjcore.table import Phase, decode
+from mjcore.room.inside import (
+    DEAL,
+    LATEST,
+    MOST_LINES,
+    MOST_MEMBERS,
+    PAUSE,
+    Inside,
+    Member,
+    read_hash,
+    read_id,
+    read_name,
+)
+from mjcore.table import Answered, Phase, Seat, decode
 
 FORMAT = "mjcore-room"
 VERSION = 1
@@ -62,8 +72,8 @@ def _read_member(value: object) -> Member:
     data = dict(decode.mapping(value, "a member"))
     member = Member()
     lines = decode.number(data.pop("lines"))
-    if lines > 1000:
-        raise Error("'lines': there are at most 1,000 of a member")
+    if lines > MOST_LINES:
+        raise Error(f"'lines': there are at most {MOST_LINES:,} of a member")
     member.read(data)
     member.lines = dict.fromkeys([object() for _ in range(lines)])
     return member
@@ -89,7 +99,10 @@ def _contradictions(inside: Inside) -> dict[str, bool]:
     places = [one.player for one in inside.members if one.player is not None]
     hosts: list[int | None] = [*numbers] if numbers else [None]
     no_deal = inside.game is None and inside.state in (DEAL, PAUSE)
+    times = [inside.opened, inside.asked_at, *[one.since for one in inside.members]]
     return {
+        f"'members': there are at most {MOST_MEMBERS}": len(numbers) > MOST_MEMBERS,
+        "'time' is later than all that has happened": any(time > inside.time for time in times),
         "'members': their numbers run from 1 to 'joined'": (
             len(set(numbers)) != len(numbers) or any(not 0 < n <= inside.joined for n in numbers)
         ),
@@ -103,6 +116,7 @@ def _contradictions(inside: Inside) -> dict[str, bool]:
         ),
         "'ready' are players, in a pause": (
             any(player not in places for player in inside.ready)
+            or len(set(inside.ready)) != len(inside.ready)
             or (bool(inside.ready) and inside.state != PAUSE)
         ),
         "'game' is missing": no_deal
@@ -115,7 +129,8 @@ def _unplayable(inside: Inside) -> dict[str, bool]:
     assert inside.game is not None
     deal, state = inside.deal, inside.state
     playing = state in (DEAL, PAUSE)
-    told = [*inside.told, *[0] * deal.players]
+    told = inside.told if len(inside.told) == deal.players else None
+    seats = [one.seat for one in inside.answers]
     return {
         "'game' is played by the settings": (
             deal.players != inside.settings.rules.players or (playing and not _plays(inside))
@@ -124,15 +139,31 @@ def _unplayable(inside: Inside) -> dict[str, bool]:
         "'game': in a pause a deal has ended, and another one comes": (
             state == PAUSE and (deal.outcome is None or inside.game.over)
         ),
-        "'told' is by seat": len(inside.told) != deal.players,
+        "'told' is by seat": told is None,
         "'answers' are given in a window": (
             bool(inside.answers) and (state != DEAL or deal.phase is not Phase.WINDOW)
         ),
-        "an answer is one of the events that its seat was told of": any(
-            one.seat >= deal.players or not one.place < told[one.seat]
-            for one in (*inside.answers, *inside.early)
+        "'answers': a seat gives one": len(set(seats)) != len(seats),
+        "'told' counts what a seat has been told, and its answers are among it": (
+            told is not None
+            and (
+                any(one.seat >= deal.players for one in (*inside.answers, *inside.early))
+                or not all(_tells(inside, seat) for seat in inside.seats())
+            )
         ),
     }
+
+
+def _tells(inside: Inside, seat: Seat) -> bool:
+    """Return whether what a seat was told, its own answers among it, agrees with the log."""
+    try:
+        events = inside.seen(seat)
+    except IndexError:  # an answer is said to be where the log has nothing
+        return False
+    mine = [one for one in (*inside.answers, *inside.early) if one.seat is seat]
+    return len(events) == inside.told[seat] and all(
+        one.place < len(events) and type(events[one.place]) is Answered for one in mine
+    )
 
 
 def _plays(inside: Inside) -> bool:
@@ -166,6 +197,8 @@ def follow(entries: Iterable[Mapping[str, Any]], matcher: Matcher) -> Inside:
         _check(inside)
     except KeyError as missing:
         raise RecordError(f"entry {number}: {missing} is missing") from None
+    except AssertionError:
+        raise RecordError(f"entry {number}: it does not go with what comes before it") from None
     except WRONG as wrong:
         raise RecordError(f"entry {number}: {wrong}") from None
     return inside
@@ -178,20 +211,30 @@ def _step(inside: Inside | None, entry: Mapping[str, Any], matcher: Matcher) -> 
         return read(entry["room"], matcher)
     if inside is None:
         raise Error("a journal begins with an entry 'room'")
+    _check_entry(inside, kind, entry)
+    inside.time = max(inside.time, round(entry["time"] * 1000))
+    do(inside, entry)
+    return inside
+
+
+def _check_entry(inside: Inside, kind: str, entry: Mapping[str, Any]) -> None:
+    """Raise ``Error`` where an entry holds what none would, as far as it can be told alone."""
     if kind not in ENTRIES:
         raise Error(f"unknown entry {shown(kind)}")
     # `doing` would take such a line or value for a live one, and not read what the journal says.
     if not UNKEPT.isdisjoint(entry):
         raise Error("it holds what no entry keeps")
     time = entry["time"]
-    if type(time) not in (int, float) or not 0 <= time <= FARTHEST:
+    if type(time) not in (int, float) or not 0 <= time * 1000 <= LATEST:
         raise Error(f"'time' is seconds, not {shown(time)}")
     for key, decoder in _FIELDS.items():
         if key in entry:
             decoder(entry[key])
-    inside.time = max(inside.time, round(time * 1000))
-    do(inside, entry)
-    return inside
+    number = entry.get("member")
+    if number is not None and inside.member(number) is None:
+        raise Error(f"there is no member {shown(number)}")
+    if kind == "join" and len(inside.members) >= MOST_MEMBERS:
+        raise Error(f"there are at most {MOST_MEMBERS} members")
 
 
 _FIELDS: dict[str, decode.Decoder[Any]] = {
@@ -200,8 +243,8 @@ _FIELDS: dict[str, decode.Decoder[Any]] = {
     "player": decode.number,
     "seat": decode.seat,
     "level": decode.optional(decode.one_of(*STYLES)),
-    "name": decode.text,
-    "token": decode.text,
-    "id": decode.text,
+    "name": read_name,
+    "token": read_hash,
+    "id": read_id,
 }
 """What the fields of an entry may hold; the others are read where they are used."""

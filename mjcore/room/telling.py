@@ -170,6 +170,7 @@ def view_body(inside: Inside, seat: Seat) -> dict[str, Any]:
     """Return the message with what a seat sees, what it may do, and until when."""
     deal = inside.deal
     view = deal.view(seat).to_dict()
+    view["question"] = inside.question
     # The deal knows no answer of an open window, as the room keeps them back: they are put in here.
     if is_open(inside):
         answer = inside.answered(seat)
@@ -177,6 +178,8 @@ def view_body(inside: Inside, seat: Seat) -> dict[str, Any]:
             view["answer"] = answer.action.to_dict()
         if not is_asked(inside, seat):
             view["to_act"] = []
+    if inside.state != DEAL:  # the host may have ended it with a question open
+        view["to_act"] = []
     until = deadline(inside, seat)
     return {
         "type": "view",

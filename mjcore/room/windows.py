@@ -22,7 +22,7 @@ def asked(inside: Inside) -> tuple[Seat, ...]:
     state = inside.deal._state
     # Several questions a message come to this, and it is dear, as every seat's calls are tried; it
     # depends on nothing but the open question.
-    question = state.number, state.told  # as Deal.question has them
+    question = inside.games, state.number, state.told  # as Inside.question has them
     if inside.asked is None or inside.asked[0] != question:
         inside.asked = question, _asked(inside)
     return inside.asked[1]

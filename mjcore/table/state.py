@@ -291,9 +291,12 @@ class State(Keeper):
         if event.renames:
             self.told += 1
 
-    def question(self) -> str:
-        """Return the name of what is open: it changes with all that is public, answers left out."""
-        return f"{self.number}.{self.told}:{self.phase.value}"
+    def question(self, before: int = 0) -> str:
+        """Return the name of what is open: it changes with all that is public, answers left out.
+
+        ``before`` is how many deals of other games the name has to differ from.
+        """
+        return f"{before + self.number}.{self.told}:{self.phase.value}"
 
     def wait_for(self, phase: Phase, seats: list[Seat]) -> None:
         """Ask these seats the question of this phase."""

@@ -44,13 +44,15 @@ def twin(table: Table, viewer: Seat, keep: set[Seat], rng: random.Random) -> Roo
     data["early"] = [one for one in data["early"] if one[0] == viewer]
     data["answers"] = [one for one in data["answers"] if one[0] == viewer]
     try:
-        room = Room.from_dict(data, MATCHER, 0.0)
+        there = mjcore.Game.from_dict(data["game"], MATCHER).deal
     except mjcore.RecordError:
         return None
+    data["told"] = [
+        told if seat == viewer else len(there.events_for(seat))
+        for seat, told in enumerate(data["told"])
+    ]
+    room = Room.from_dict(data, MATCHER, 0.0)
     inside = room._inside
-    for seat in inside.seats():
-        if seat is not viewer:
-            inside.told[seat] = len(inside.deal.events_for(seat))
     if inside.deal.phase is Phase.WINDOW:
         for seat in asked(inside):
             if seat is not viewer and rng.random() < 0.5:

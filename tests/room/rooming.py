@@ -153,8 +153,9 @@ class Table:
         at = self.view(member)["question"] if at is None else at
         return self.say(member, type="act", action=action.to_dict(), at=at, **more)
 
-    def auto(self, member: int, **more: Any) -> list[Send]:
-        return self.say(member, type="auto", at=self.view(member)["question"], **more)
+    def auto(self, member: int, at: str | None = None, **more: Any) -> list[Send]:
+        at = self.view(member)["question"] if at is None else at
+        return self.say(member, type="auto", at=at, **more)
 
     def asked(self) -> list[int]:
         """Return the members who, by their last view, have something to answer."""

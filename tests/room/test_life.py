@@ -7,6 +7,7 @@ from rooming import MATCHER, PRESETS, Table, fast, kinds, refused, rules_of
 
 import mjcore
 from mjcore import Error, Room, RoomSettings, Rules
+from mjcore.room import windows
 
 
 def test_the_first_who_joins_is_host():
@@ -33,6 +34,8 @@ def test_the_first_who_joins_is_host():
         ("x" * 30, "x" * 24),
         ("Zoë ♣ 東", "Zoë ♣ 東"),
         ("a\u202eb\ud800", "a b"),
+        ("a\u3164b", "a b"),
+        ("e\u0301 and \u2764\ufe0f", "e\u0301 and \u2764\ufe0f"),
     ],
 )
 def test_names_are_cleaned(name, shown):
@@ -42,8 +45,18 @@ def test_names_are_cleaned(name, shown):
     assert table.last(member, "room")["members"][0]["name"] == shown
 
 
-@pytest.mark.parametrize(("name", "error"), [("", Error), (" \n\x00", Error), (5, TypeError)])
+@pytest.mark.parametrize(
+    ("name", "error"),
+    [
+        ("", Error),
+        (" \n\x00", Error),
+        ("\u115f\u1160\u2800\u3164\uffa0", Error),
+        ("\u0301\ufe0f", Error),
+        (5, TypeError),
+    ],
+)
 def test_a_name_is_needed(name, error):
+    """One that can be seen: blanks that count as letters are none, nor are accents alone."""
     with pytest.raises(error, match="name"):
         Room(MATCHER).join(name, 0.0)
 
@@ -165,14 +178,65 @@ def test_the_host_ends_the_game_in_the_middle_of_a_deal():
     table = Table(fast(hands=None), people=1)
     table.say(1, type="start")
     table.auto(1)
+    assert table.view(1)["to_act"]
     table.say(1, type="end")
     assert table.room.state == "over" and table.last(1, "room")["scores"] == [0, 0, 0, 0]
+    assert table.view(1)["to_act"] == [] and table.last(1)["legal"] == {"actions": []}
     assert refused(table.auto(1))[0] == "not_now"
     assert table.room.deadline is None
     table.say(1, type="resume", after=None)
     assert table.last(1)["legal"] == {"actions": []}
     table.say(1, type="again")
     assert table.room.state == "deal"
+
+
+def test_nothing_of_one_game_is_taken_for_another():
+    """Neither a late answer nor advice, though the deals of every game count from 1."""
+    table = Table(fast(hands=None), people=2)
+    table.say(1, type="start")
+    late = table.view(1)["question"]
+    table.say(1, type="why")
+    table.say(1, type="help")
+    table.say(1, type="end")
+    table.say(1, type="again")
+    assert table.deal.number == 1 and table.view(1)["seat"] == 0
+    question = table.view(1)["question"]
+    assert question != late
+    assert refused(table.auto(1, at=late))[0] == "stale"
+    assert refused(table.act(1, mjcore.Pass("F F F"), at=late))[0] == "stale"
+    table.say(1, type="why")
+    table.say(1, type="help")
+    advice, helper = table.last(1, "advice"), table.last(1, "helper")
+    assert advice["question"] == helper["question"] == question
+    advisor, view = mjcore.Advisor(MATCHER, table.deal.rules), table.deal.view(0)
+    assert advice["suggestion"] == advisor.advise(view).suggestion.to_dict()
+    assert [hint["line"] for hint in helper["hints"]] == [
+        hint.to_dict()["line"] for hint in advisor.helper(view, 5)
+    ]
+    assert "refused" not in kinds(table.auto(1))
+
+
+def test_a_window_asks_by_its_own_discard_in_every_game():
+    """The first windows of two games come after the same number of events."""
+    met = 0
+    for seed in range(12):
+        table = Table(fast(hands=None, call_timer=15.0, pace=2.0), people=4, rng=seed)
+        before = None
+        for opening in ("start", "again"):
+            table.say(1, type=opening)
+            for _ in range(100):
+                if table.deal.phase is mjcore.Phase.WINDOW:
+                    break
+                asked = table.asked()
+                table.auto(asked[0]) if asked else table.wait(2.0)
+            inside = table.room._inside
+            shown = {table.room.game.seat(member - 1) for member in table.asked()}
+            state, seats = table.deal._state, windows._asked(inside)
+            assert shown == set(seats)
+            met += before is not None and before[0] == state.told and before[1] != seats
+            before = state.told, seats
+            table.say(1, type="end")
+    assert met > 2
 
 
 def test_settings_change_in_the_lobby_and_most_of_them_in_a_pause():

@@ -45,6 +45,7 @@ MALFORMED = [
     {"type": "stand", 5: 1},
     {"type": "start", "id": 5},
     {"type": "start", "id": "x" * 65},
+    {"type": "start", "id": "half a pair \ud800"},
     {"type": "start", "id": None},
     {"type": "settings", "settings": None},
     {"type": "settings"},

@@ -114,6 +114,19 @@ def test_any_hashable_names_a_line(line):
     room.to_dict()
 
 
+def test_a_member_has_so_many_lines_and_no_more():
+    """As many as a save takes."""
+    room = Room(MATCHER)
+    ticket, _ = room.join("Ada", 0.0)
+    for line in range(1000):
+        room.attach(ticket.token, line, 0.0)
+    before = room.to_dict()
+    with pytest.raises(Error, match="1,000 lines"):
+        room.attach(ticket.token, 1000, 0.0)
+    assert room.to_dict() == before
+    assert Room.from_dict(before, MATCHER, 0.0).state == "lobby"
+
+
 def test_a_room_in_which_nobody_is_left_sleeps():
     """Time stands still, so that who comes back finds what he left."""
     table = started(pass_timer=60.0)
@@ -186,6 +199,43 @@ def test_the_next_is_host_when_the_host_is_gone():
     assert table.last(3, "room")["host"] == 3
     table.say(3, type="leave")
     assert table.last(1, "room")["host"] == 1
+
+
+@pytest.mark.parametrize("goes", ["before", "after"])
+def test_a_sleeping_room_has_a_host_who_is_there(goes):
+    """Its time stands still, so that an absent host would be waited for without end."""
+    table = Table(fast(hands=None), people=0)
+    host, player, other = [table.join(name) for name in ("Ada", "Ben", "Cleo")]
+    for member in (host, player):
+        table.attach(member)
+    table.say(player, type="sit", player=0)
+    table.say(host, type="start")
+    table.detach(player)
+    table.wait(10.0)
+    if goes == "before":
+        table.detach(host)
+    table.wait(20.0)
+    assert table.room.deadline is None
+    if goes == "after":
+        table.detach(host)
+    assert table.room.to_dict()["host"] == host
+    table.attach(other)
+    assert table.last(other, "room")["host"] == other
+    table.say(other, type="end")
+    assert table.room.state == "over"
+
+
+def test_who_drops_out_of_a_sleeping_room_is_host_no_more_if_another_is_there():
+    table = Table(fast(hands=None), people=0)
+    host, player, other = [table.join(name) for name in ("Ada", "Ben", "Cleo")]
+    for member in (host, player, other):
+        table.attach(member)
+    table.say(player, type="sit", player=0)
+    table.say(host, type="start")
+    table.say(player, type="leave")
+    assert table.room.deadline is None
+    table.detach(host)
+    assert table.last(other, "room")["host"] == other
 
 
 def test_an_empty_room_waits_for_a_host():

@@ -183,6 +183,17 @@ def spoilt() -> list[tuple[str, Any]]:
         ("answers", [[0, {"action": "skip"}, 10**6, None]]),
         ("answers", [[0, {"action": "skip"}]]),
         ("answers", [[7, {"action": "skip"}, 0, None]]),
+        ("answers", SAVE["answers"] * 2),
+        ("early", [[0, {"action": "skip"}, 3, 10**6]]),
+        ("told", [count + 1 for count in SAVE["told"]]),
+        ("time", 0),
+        ("time", 2**64),
+        ("opened", 2**59),
+        ("asked_at", SAVE["time"] + 1),
+        ("members.0.since", SAVE["time"] + 1),
+        ("members.0.n", 2**32),
+        ("games", 10**400),
+        ("joined", 2**40),
         ("version", 2),
         ("format", "mjcore-game"),
         ("seed", "5"),
@@ -203,6 +214,18 @@ def test_a_save_that_was_changed_is_a_record_error(path, value):
     where[last] = value
     with pytest.raises(RecordError):
         Room.from_dict(data, MATCHER, 0.0)
+
+
+def test_a_save_of_more_members_than_a_room_takes():
+    member = {**SAVE["members"][0], "player": None}
+    for count in (4, 5):
+        more = [{**member, "id": number} for number in range(5, 5 + count)]
+        data = {**SAVE, "joined": 20, "members": SAVE["members"] + more}
+        if count == 4:
+            Room.from_dict(data, MATCHER, 0.0)
+            continue
+        with pytest.raises(RecordError, match="at most 8"):
+            Room.from_dict(data, MATCHER, 0.0)
 
 
 @pytest.mark.parametrize("key", SAVE)
@@ -331,6 +354,21 @@ def test_time_outs_are_in_the_journal_with_what_was_done():
         (["START", {"entry": "bot", "time": 0.0, "player": 2, "level": "x"}], "entry 2"),
         (["START", {"entry": "act", "time": 0.0, "seat": 0, "action": {}}], "entry 2"),
         (["START", {"entry": "settings", "time": 0.0, "settings": {"pace": -1}}], "entry 2"),
+        (["START", {"entry": "join", "time": 0.0, "name": "", "token": "00" * 32}], "is no name"),
+        (["START", {"entry": "ready", "time": 0.0, "member": 7}], "entry 2: there is no member 7"),
+        (["START", {"entry": "stand", "time": 0.0}], "entry 2: it does not go with what comes"),
+        (
+            ["START", {"entry": "act", "time": 0, "seat": 0, "action": {"action": "skip"}}],
+            "go with",
+        ),
+        (
+            ["START", {"entry": "nothing", "time": 0.0, "member": 1, "id": "00"}],
+            "entry 2: what is kept of an id is 8 bytes, not 1",
+        ),
+        (
+            ["START", *[{"entry": "join", "time": 0.0, "name": "A", "token": "00" * 32}] * 8],
+            "entry 9: there are at most 8 members",
+        ),
         (["START", {"entry": "nothing", "time": 0.0, "line": "x"}], "entry 2: it holds what no"),
         (["START", {"entry": "close", "time": 0.0}], "entry 2"),
         (["START", {"entry": "ready", "time": 0.0, "member": 1}], "entry 2"),
@@ -342,3 +380,15 @@ def test_a_journal_that_no_room_has_written(entries, words):
     start = Table(people=1).room.take_entries()[0]
     with pytest.raises(RecordError, match=words):
         Room.replay([start if one == "START" else one for one in entries], MATCHER, 0.0)
+
+
+def test_a_journal_of_a_clock_that_jumps_from_end_to_end():
+    """The room's time may come to twice what the caller's may be."""
+    room = Room(MATCHER, rng=1)
+    journal = room.take_entries()
+    ticket, _ = room.join("Ada", -1e12)
+    room.attach(ticket.token, "a", 1e12)
+    journal += room.take_entries()
+    again = Room.replay(through_json(journal), MATCHER, 0.0)
+    assert again.time == room.time == 2e12
+    assert text(again) == text(Room.from_dict(through_json(room.to_dict()), MATCHER, 0.0))
