@@ -1,7 +1,8 @@
 """What can be typed at each question, and what is said of anything else."""
 
 import pytest
-from playing import CARD, PRESETS, Asking
+from any_rules import PRESETS
+from playing import CARD, Asking
 
 import mjcore
 from mjcore import (

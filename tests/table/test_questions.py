@@ -6,7 +6,7 @@ import json
 import random
 
 import pytest
-from table_driver import any_rules
+from any_rules import any_rules
 from tabletop import MATCHER, E, N, S, W, dealt, table
 
 from mjcore import (
