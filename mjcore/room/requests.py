@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from mjcore.bots import STYLES
+from mjcore.deal import STALE
 from mjcore.errors import Error, IllegalAction, shown
 from mjcore.room.deciding import advice, helper
 from mjcore.room.doing import Entry
@@ -274,7 +275,7 @@ def act(inside: Inside, seat: Seat, action: Action, at: str) -> Entry:
     """Return the entry of an action that a member takes; raise ``Refusal`` if it may not."""
     deal = inside.deal
     if at != deal.question:
-        raise Refusal("stale", "this answers an earlier question: look at the table again")
+        raise Refusal("stale", STALE)
     if not isinstance(action, Challenge) and is_open(inside) and not is_asked(inside, seat):
         raise Refusal("nothing_asked", NOTHING)
     reason = refusal(deal._state, seat, action)
@@ -314,7 +315,7 @@ def _why(inside: Inside, member: Member, fields: Mapping[str, Any]) -> Entry:
 def _auto(inside: Inside, member: Member, fields: Mapping[str, Any]) -> Entry:
     seat = _need_hints(inside, member)
     if fields["at"] != inside.deal.question:
-        raise Refusal("stale", "this answers an earlier question: look at the table again")
+        raise Refusal("stale", STALE)
     if not is_asked(inside, seat):
         raise Refusal("nothing_asked", NOTHING)
     suggested = advice(inside, seat)[1]

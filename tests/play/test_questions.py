@@ -384,6 +384,15 @@ def test_mah_jongg_in_error_on_a_discard_is_asked_about():
     assert "your hand would be dead" in asking.typist.prompts[0]
 
 
+def test_n_is_no_except_where_it_could_be_the_north():
+    """Nobody lets a North go by naming it."""
+    assert window("22B 4446688B FF JJ", "2B").read("n") == Skip()
+    asking = window("NN 4446688B FF JJ", "N")
+    assert asking.read("n") is None
+    assert "That is no, or the North." in asking.said()
+    assert asking.read("no") == Skip()
+
+
 def test_the_time_for_a_call_is_told():
     asking = window("22B 4446688B FF JJ", "2B")
     asking.dialogue.timer = 15.0
