@@ -25,6 +25,7 @@ from mjcore.typing import TileLike
 from mjcore.typing.views import Origin
 
 STALE = "this answers an earlier question: look at the table again"
+NAMELESS = "this does not say what it answers: `at` is the `question` of the view that was answered"
 
 
 class _Unchecked(str):
@@ -276,15 +277,15 @@ class Deal:
     def apply(self, seat: SeatLike, action: Action, at: str | None = UNCHECKED) -> list[Event]:
         """Carry out an action and return what happened.
 
-        ``at`` is the ``question`` of the view that the action answers: any other value, ``None``
-        included, is refused as stale; left out, it is not checked. Raise ``IllegalAction``, and
+        ``at`` is the ``question`` of the view that the action answers: any other value is refused,
+        ``None`` too; left out, it is not checked. Raise ``IllegalAction``, and
         nothing else, if the rules do not allow the action; the deal is then as it was.
         """
         state = self._state
         seat = acting_seat(seat, state.players)
         with state.lock:
             if at is not UNCHECKED and at != state.question():
-                raise IllegalAction(STALE)
+                raise IllegalAction(STALE if at and isinstance(at, str) else NAMELESS)
             reason = refusal(state, seat, action)
             if reason is not None:
                 raise IllegalAction(reason)

@@ -19,7 +19,7 @@ def shown(value: object) -> str:
     try:
         text = repr(value)
     except (ValueError, RecursionError):
-        return f"a {type(value).__name__} too large to show"
+        return f"<{type(value).__name__} too large to show>"
     return shortened(text)
 
 

@@ -42,6 +42,9 @@ class Advisor:
         self.matcher = as_matcher(card)
         self.rules = as_rules(rules)
 
+    def __repr__(self) -> str:
+        return f"<Advisor of {self.matcher.card.name!r}>"
+
     def helper(self, view: View, k: SupportsIndex = 5) -> list[Hint]:
         """Return the ``k`` lines most worth going for, each with its chance to win this deal.
 

@@ -9,6 +9,7 @@ from mjcore.cli.text import NO_BREAK, Span, Text
 from mjcore.errors import printable
 
 _OR = " or "
+_NEXT = Span(f"\n{_OR.lstrip()}", "faint")
 _SUITS = frozenset("abc?")
 
 
@@ -24,12 +25,31 @@ def _hand_spans(line: Line) -> Iterator[Span]:
             continue
         for place, alternative in enumerate(text.split(_OR)):
             if place:
-                yield Span(f"\n{_OR.lstrip()}", "faint")
+                yield _NEXT
             tiles, bracket, constraints = alternative.partition(" (")
             yield Span(tiles)
-            # A line breaks between constraints, not within one.
-            kept = constraints.replace(" ", NO_BREAK).replace(f",{NO_BREAK}", ", ")
-            yield Span(bracket + kept, "faint")
+            yield Span(bracket + _kept(constraints), "faint")
+
+
+def lettered_text(line: Line) -> Text:
+    """Return a line with a letter after each word for its suit, in its colour too."""
+    return tuple(_lettered_spans(line))
+
+
+def _lettered_spans(line: Line) -> Iterator[Span]:
+    for place, alternative in enumerate(line.pattern_text.split(_OR)):
+        if place:
+            yield _NEXT
+        tiles, bracket, constraints = alternative.partition(" (")
+        for number, word in enumerate(tiles.split(" ")):
+            mark = word.rstrip("!")[-1]
+            yield Span(" " * (number > 0) + word, f"suit {mark}" if mark in _SUITS else "")
+        yield Span(bracket + _kept(constraints), "faint")
+
+
+def _kept(constraints: str) -> str:
+    """Return constraints between which a line breaks, but within none."""
+    return constraints.replace(" ", NO_BREAK).replace(f",{NO_BREAK}", ", ")
 
 
 def suits_text(line: Line) -> Text:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import isnan
 
 from mjcore.card import Card, Section
-from mjcore.cli.card_text import card_title, count, hand_text
+from mjcore.cli.card_text import card_title, count, lettered_text
 from mjcore.cli.output import Output
 from mjcore.cli.tables import Band, Column, Row, Table
 from mjcore.cli.text import Span, Text, styled
@@ -40,7 +40,8 @@ _SHOWN = 10
 _WORDS = (
     "Points a deal are payments; ± is half a 95 % interval. Self: wins that were self-drawn. "
     "Thrown: deals that another won on its discard. Exposed, swaps: calls and joker exchanges a "
-    "deal. Turn: the turn of the win, all seats counted. Jokers: among the fourteen tiles."
+    "deal. Hand: a b c after a word are unlike suits of the player's choice, ? may be any suit. "
+    "Turn: the turn of the win, all seats counted. Jokers: among the fourteen tiles."
 )
 _ENDS = {
     "wall": "wall games",
@@ -157,7 +158,7 @@ def _line(card: Card, index: int, row: LineRow, name: str) -> Row:
     style = "" if row.wins else "bad"
     cells: list[Text] = [
         styled(Span(name, "faint")),
-        hand_text(line),
+        lettered_text(line),
         styled(f"{line.value:,}"),
         styled(Span(f"{row.wins:,}", style)),
         styled(f"{row.share.value:.2%}".removesuffix("%")),

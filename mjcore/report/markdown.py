@@ -18,7 +18,7 @@ PICTURES = {
 
 HEADS = {
     "Line": "",
-    "Hand": "",
+    "Hand": "unlike letters after its words are unlike suits",
     "X/C": "",
     "Targets": "how many hands of 14 tiles make the line",
     "Dealt": "the mean distance of all racks after the deal",
@@ -127,7 +127,7 @@ def _lines(report: CardReport, pictures: str | None) -> Iterator[str]:
 def _row(row: LineReport) -> list[str]:
     return [
         _safe(row.line.id),
-        _safe(row.line.text),
+        _safe(row.line.pattern_text),
         "C" if row.line.concealed else "X",
         f"{len(row.line.targets):,}",
         f"{row.dealt:.2f}",

@@ -15,8 +15,8 @@ from mjcore.report.report import CardReport, as_report
 from mjcore.simulation.distances import BINS
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
+    from matplotlib.axes import Axes  # type: ignore[import-not-found, unused-ignore]
+    from matplotlib.figure import Figure  # type: ignore[import-not-found, unused-ignore]
 
 COLOURS = (
     "#3b6ea5",
@@ -39,7 +39,7 @@ BEFORE, AFTER = "#b8b8b8", "#3b6ea5"
 def check_matplotlib() -> None:
     """Raise ``Error`` if matplotlib is not installed."""
     try:
-        import matplotlib.figure  # noqa: F401  (asked for, not used here)
+        import matplotlib.figure  # type: ignore[import-not-found, unused-ignore]  # noqa: F401  (asked for, not used here)
     except ImportError:
         raise Error("pictures need matplotlib: pip install 'mjcore[plot]'") from None
 
@@ -52,7 +52,7 @@ def draw(report: CardReport, directory: str | os.PathLike[str], form: str = "svg
     """
     as_report(report)
     check_matplotlib()
-    import matplotlib
+    import matplotlib  # type: ignore[import-not-found, unused-ignore]
 
     pictures: dict[str, Callable[[CardReport], Figure]]
     pictures = {"wins": wins, "values": values, "distances": distances}
@@ -75,7 +75,7 @@ def draw(report: CardReport, directory: str | os.PathLike[str], form: str = "svg
 
 
 def _figure(width: float, height: float, **options: Any) -> tuple[Figure, Any]:
-    from matplotlib.figure import Figure
+    from matplotlib.figure import Figure  # type: ignore[import-not-found, unused-ignore]
 
     figure = Figure(figsize=(width, height), layout="constrained")
     return figure, figure.subplots(**options)

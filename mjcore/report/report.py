@@ -56,6 +56,7 @@ class LineReport:
         return {
             "line": self.line.id,
             "text": self.line.text,
+            "pattern_text": self.line.pattern_text,
             "value": self.line.value,
             "concealed": self.line.concealed,
             "targets": len(self.line.targets),

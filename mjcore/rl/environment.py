@@ -25,9 +25,9 @@ from mjcore.table.seats import as_seat
 from mjcore.tiles import KINDS
 
 try:
-    from gymnasium import spaces
-    from pettingzoo import AECEnv
-    from pettingzoo.utils import wrappers
+    from gymnasium import spaces  # type: ignore[import-not-found, import-untyped, unused-ignore]
+    from pettingzoo import AECEnv  # type: ignore[import-not-found, import-untyped, unused-ignore]
+    from pettingzoo.utils import wrappers  # type: ignore[import-not-found, import-untyped, unused-ignore]
 except ModuleNotFoundError as missing:
     raise ImportError(
         "mjcore.rl.env needs PettingZoo and Gymnasium: pip install 'mjcore[rl]'", name=missing.name
@@ -64,7 +64,7 @@ def env(
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(ending))
 
 
-class raw_env(AECEnv[str, Seen, int]):  # noqa: N801  the name that PettingZoo's environments have
+class raw_env(AECEnv[str, Seen, int]):  # type: ignore[misc, unused-ignore]  # noqa: N801  the name that PettingZoo's environments have
     """Play deals at a table: each agent is a seat, ``seat_0`` is East.
 
     ``card`` is a ``Card`` or a ``Matcher``, the practice card by default; ``rules`` are the

@@ -10,6 +10,7 @@ from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 from mjcore.bots import Level
 from mjcore.room.refusal import Code
+from mjcore.room.settings import CallTimer, Hands, Timer
 from mjcore.typing import (
     ActionDict,
     EventDict,
@@ -20,6 +21,9 @@ from mjcore.typing import (
     ViewDict,
 )
 from mjcore.typing.choices import PresetName
+
+Bots: TypeAlias = Level | list[Level]
+"""The level that plays where nobody sits, or one a player."""
 
 State: TypeAlias = Literal["lobby", "deal", "pause", "over"]
 """Where a room is in its life."""
@@ -50,17 +54,17 @@ class SettingsChanges(TypedDict, total=False):
     """Settings to change; what is left out stays."""
 
     rules: RulesDict | PresetName
-    hands: int | Literal["rules"] | None
-    call_timer: float | Literal["rules"] | None
-    turn_timer: float | None
-    pass_timer: float | None
-    bots: Level | list[Level]
+    hands: Hands
+    call_timer: CallTimer
+    turn_timer: Timer
+    pass_timer: Timer
+    bots: Bots
     bot_pause: float
     pace: float
     sealed: bool
-    between: float | None
+    between: Timer
     hints: bool
-    grace: float | None
+    grace: Timer
 
 
 class ChangeSettings(Incoming):
@@ -183,17 +187,17 @@ class SettingsDict(TypedDict):
     """The JSON form of ``RoomSettings``."""
 
     rules: RulesDict
-    hands: int | Literal["rules"] | None
-    call_timer: float | Literal["rules"] | None
-    turn_timer: float | None
-    pass_timer: float | None
-    bots: Level | list[Level]
+    hands: Hands
+    call_timer: CallTimer
+    turn_timer: Timer
+    pass_timer: Timer
+    bots: Bots
     bot_pause: float
     pace: float
     sealed: bool
-    between: float | None
+    between: Timer
     hints: bool
-    grace: float | None
+    grace: Timer
 
 
 class MemberDict(TypedDict):

@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from mjcore.bots import STYLES
+from mjcore.deal import STALE
 from mjcore.errors import Error, IllegalAction, shown
 from mjcore.room.deciding import advice, helper
 from mjcore.room.doing import Entry
@@ -183,7 +184,7 @@ def _need_open(inside: Inside, question: str) -> None:
     # A message may have been on its way while the table went on: an action is meant for the
     # question that its sender saw, and never for the next.
     if question != inside.question:
-        raise Refusal("stale", "this answers an earlier question: look at the table again")
+        raise Refusal("stale", STALE)
 
 
 def _sit(inside: Inside, member: Member, fields: Mapping[str, Any]) -> Entry:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, Self, TypedDict, Unpack
+from typing import Any, Literal, Self, TypeAlias, TypedDict, Unpack
 
 from mjcore.bots import STYLES, Level
 from mjcore.errors import Error, shown
@@ -20,22 +20,29 @@ HANDS = 4
 
 MOST_HANDS = 1_000_000
 
+Hands: TypeAlias = int | Literal["rules"] | None
+"""How many deals a game has."""
+CallTimer: TypeAlias = float | Literal["rules"] | None
+"""Seconds for an answer in a window."""
+Timer: TypeAlias = float | None
+"""Seconds; ``None``: without a limit."""
+
 
 class SettingsFields(TypedDict, total=False):
     """The fields of ``RoomSettings`` as keywords."""
 
     rules: Rules
-    hands: int | Literal["rules"] | None
-    call_timer: float | Literal["rules"] | None
-    turn_timer: float | None
-    pass_timer: float | None
+    hands: Hands
+    call_timer: CallTimer
+    turn_timer: Timer
+    pass_timer: Timer
     bots: Level | Sequence[Level]
     bot_pause: float
     pace: float
     sealed: bool
-    between: float | None
+    between: Timer
     hints: bool
-    grace: float | None
+    grace: Timer
 
 
 def _defaults() -> dict[str, Any]:
@@ -76,17 +83,17 @@ class RoomSettings(Frozen):
     """
 
     rules: Rules
-    hands: int | Literal["rules"] | None
-    call_timer: float | Literal["rules"] | None
-    turn_timer: float | None
-    pass_timer: float | None
+    hands: Hands
+    call_timer: CallTimer
+    turn_timer: Timer
+    pass_timer: Timer
     bots: Level | tuple[Level, ...]
     bot_pause: float
     pace: float
     sealed: bool
-    between: float | None
+    between: Timer
     hints: bool
-    grace: float | None
+    grace: Timer
 
     def __init__(self, **fields: Unpack[SettingsFields]) -> None:
         values = _defaults()
@@ -187,7 +194,7 @@ def _check_values(values: dict[str, Any]) -> None:
     values["bots"] = _bots(values["bots"], values["rules"].players)
 
 
-def _hands(value: object) -> int | Literal["rules"] | None:
+def _hands(value: object) -> Hands:
     if value is None:
         return None
     if value == "rules":

@@ -22,7 +22,7 @@ from mjcore.table.events import (
 from mjcore.table.seats import PASS_SIZE, SEATS, Phase, Seat
 from mjcore.table.state import State
 from mjcore.table.turn import start_turn
-from mjcore.table.wording import figure
+from mjcore.table.wording import figure, lacking
 from mjcore.tiles import Tile
 
 
@@ -183,8 +183,7 @@ def _given_refused(state: State, seat: Seat, tiles: tuple[Tile, ...], verb: str)
         if tile is Tile.JOKER:
             return f"a joker can never be {verb}"
         if counts[tile] < number:
-            held = counts[tile] or "none"
-            return f"{number} {tile} cannot be {verb}: you have {held}"
+            return lacking(counts[tile], tile, number, verb)
     return None
 
 

@@ -95,7 +95,8 @@ def revise_refused(state: State, seat: Seat, action: Revise) -> str | None:
     if hand.counts[JOKER] + old.jokers < action.jokers:
         return f"you have {amount(hand.counts[JOKER] + old.jokers, 'joker')} for it"
     if hand.counts[old.kind] + old.naturals < naturals:
-        return f"you have {hand.counts[old.kind] + old.naturals} {old.kind} for it"
+        held = hand.counts[old.kind] + old.naturals
+        return f"you have {held} of {old.kind} for it"
     # Otherwise a seat could go back and forth between two forms, and a turn need never end.
     if (action.size, action.jokers) in state.shown_forms:
         return "the exposure has had this form in this turn"

@@ -107,7 +107,7 @@ def call_refused(state: State, seat: Seat, action: Call) -> str | None:
     naturals = action.size - 1 - action.jokers
     if counts[tile] < naturals:
         held = counts[tile] or "none"
-        return f"the discard needs {naturals} more {tile} with it, you have {held}"
+        return f"the discard needs {naturals} more of {tile} with it, and you have {held}"
     return _form_refused(state, seat, action)
 
 

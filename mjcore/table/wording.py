@@ -16,6 +16,7 @@ from mjcore.table.actions import (
     Vote,
 )
 from mjcore.table.seats import Phase
+from mjcore.tiles import Tile
 
 DEEDS: dict[type[Action], str] = {
     Pass: "pass tiles",
@@ -62,3 +63,10 @@ def figure(number: int) -> str:
 def amount(number: int, what: str) -> str:
     """Return a number of things: ``no joker``, ``1 joker``, ``2 jokers``."""
     return f"{number or 'no'} {what}{'' if number < 2 else 's'}"
+
+
+def lacking(held: int, tile: Tile, number: int, verb: str) -> str:
+    """Return that so many of a tile cannot be ``verb``, "passed" say, since there are fewer."""
+    if not held:
+        return f"you have no {tile}, so it cannot be {verb}"
+    return f"you have {held} of {tile}, so {number} of it cannot be {verb}"

@@ -55,10 +55,15 @@ cdef class Exposure:
         self.size = size
         self.jokers = jokers
 
-    def __init__(self, kind, size, jokers=0):
+    def __init__(self, kind=None, size=None, jokers=0):
         # All is done in __cinit__, once: a second call must not change a value.
         if kind is None:
             raise TypeError("an exposure's kind is a tile, not None")
+        if size is None:
+            raise TypeError(
+                f"Exposure({shown(kind)}) lacks its size, 3 to 6, as in Exposure('9C', 3); "
+                "Exposure.parse reads text such as '[99C J]'"
+            )
 
     @property
     def kind(self):

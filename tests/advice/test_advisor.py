@@ -125,6 +125,10 @@ def test_people_who_follow_the_advice_finish(practice: mjcore.Matcher) -> None:
     assert wins >= 17
 
 
+def test_an_advisor_names_its_card() -> None:
+    assert repr(Advisor(mjcore.Card.loads(ONE_LINE))) == "<Advisor of 'One line'>"
+
+
 def test_the_charleston_never_passes_a_joker(matcher: mjcore.Matcher) -> None:
     rules = Rules.league()
     deal = Deal.position(

@@ -82,7 +82,8 @@ def test_candidates_are_those_of_the_matcher(run, practice_card):
     answer = run("nearest", RACK, "-k", "7", "--visible", "88B NN 0 [55C J]", "--json")
     found = json.loads(answer.out)
     expected = mjcore.Matcher(practice_card).nearest(mjcore.Rack.parse(RACK), 7, "88B NN 0 [55C J]")
-    assert answer.status == 0 and answer.err == "" and len(found) == 7
+    assert answer.status == 0 and answer.err == ""
+    assert 5 <= len(found) == len(expected) <= 7
     for one, candidate in zip(found, expected, strict=True):
         assert one["line"] == candidate.line.id
         assert one["text"] == candidate.line.text

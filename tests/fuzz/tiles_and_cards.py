@@ -115,8 +115,9 @@ def _run_rack(text: str) -> bool:
 def _use(rack: Rack) -> None:
     """Send a rack through every entrance of a matcher; none may refuse it but for its size."""
     away = PRACTICE.distance(rack)
-    nearest = PRACTICE.nearest(rack, 2)
-    same(nearest[0].away if nearest else None, away, "the nearest line")
+    # All lines: a nearer one that is out of reach stands behind those within reach.
+    nearest = PRACTICE.nearest(rack, len(PRACTICE.card.lines))
+    same(min((one.away for one in nearest), default=None), away, "the nearest line")
     for call in (PRACTICE.waits, PRACTICE.after_draw, PRACTICE.after_discard):
         try:
             call(rack)

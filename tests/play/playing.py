@@ -36,7 +36,6 @@ name = "Pairs"
 singles_and_pairs = true
 lines = [{ hand = "11a 22a 33a 44a 55a 66a 77a | any run", value = 50, concealed = true }]
 """)
-PRESETS = ("league", "casual", "classic", "room", "guided")
 ENOUGH = 4000
 """More lines than any game here takes: a script that is asked for more has gone astray."""
 

@@ -4,7 +4,8 @@ import io
 from collections.abc import Callable
 
 import pytest
-from playing import CARD, MATCHER, PRESETS, new_game, play
+from any_rules import PRESETS
+from playing import CARD, MATCHER, new_game, play
 
 import mjcore
 from mjcore import Deal, Phase, Rules

@@ -4,7 +4,8 @@ import io
 import re
 
 import pytest
-from playing import CARD, PRESETS
+from any_rules import PRESETS
+from playing import CARD
 
 from mjcore import Challenge, Deal, MahJongg, Outcome, Rules, Skip, Transfer, Verdict
 from mjcore.cli.output import Output

@@ -1,7 +1,8 @@
 """What can be typed at each question, and what is said of anything else."""
 
 import pytest
-from playing import CARD, PRESETS, Asking
+from any_rules import PRESETS
+from playing import CARD, Asking
 
 import mjcore
 from mjcore import (
@@ -381,6 +382,15 @@ def test_mah_jongg_in_error_on_a_discard_is_asked_about():
     assert action == MahJongg()
     assert not asking.sure(action)
     assert "your hand would be dead" in asking.typist.prompts[0]
+
+
+def test_n_is_no_except_where_it_could_be_the_north():
+    """Nobody lets a North go by naming it."""
+    assert window("22B 4446688B FF JJ", "2B").read("n") == Skip()
+    asking = window("NN 4446688B FF JJ", "N")
+    assert asking.read("n") is None
+    assert "That is no, or the North." in asking.said()
+    assert asking.read("no") == Skip()
 
 
 def test_the_time_for_a_call_is_told():

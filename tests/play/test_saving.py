@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playing import CARD, MATCHER, PRESETS, Typist, always, new_game, play
+from any_rules import PRESETS
+from playing import CARD, MATCHER, Typist, always, new_game, play
 
 import mjcore
 from mjcore import files

@@ -10,7 +10,8 @@ from itertools import chain
 from pathlib import Path
 
 import pytest
-from playing import MATCHER, PRESETS, Typist, always, new_game, play, random_person
+from any_rules import PRESETS
+from playing import MATCHER, Typist, always, new_game, play, random_person
 
 import mjcore
 from mjcore import files

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from table_driver import any_rules, choose, near_the_end
-from tabletop import MATCHER, PRESETS, preset
+from any_rules import PRESETS, any_rules
+from table_driver import choose, near_the_end
+from tabletop import MATCHER, preset
 
 from mjcore import Action, Deal, Error, Rules, Seat, rl
 

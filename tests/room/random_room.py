@@ -11,8 +11,8 @@ import json
 import random
 from typing import Any
 
+from any_rules import any_rules
 from rooming import MATCHER, Table
-from table_driver import any_rules
 
 import mjcore
 from mjcore import Deal, Error, Game, Phase, Room, RoomSettings

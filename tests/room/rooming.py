@@ -40,7 +40,6 @@ THOROUGH = {
 }
 SEEN: Counter[str] = Counter()
 NUMBERED = {"room", "view", "events", "advice", "helper", "deal_over"}
-PRESETS = ("league", "casual", "classic", "room", "guided")
 
 
 def check(send: Send) -> None:

@@ -12,9 +12,9 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from any_rules import any_rules
 from room_secrets import Side, twin
 from rooming import Table
-from table_driver import any_rules
 from tabletop import MATCHER
 
 from mjcore import Discard, MahJongg, Phase, RoomSettings, Seat

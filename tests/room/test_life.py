@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from rooming import MATCHER, PRESETS, Table, fast, kinds, refused, rules_of
+from any_rules import PRESETS
+from rooming import MATCHER, Table, fast, kinds, refused, rules_of
 
 import mjcore
 from mjcore import Error, Room, RoomSettings, Rules

@@ -8,10 +8,10 @@ import random
 from typing import Any
 
 import pytest
+from any_rules import any_rules
 from odd_values import name_of
 from random_room import RandomRoom, difference
 from rooming import MATCHER, Table, fast
-from table_driver import any_rules
 
 import mjcore
 from mjcore import Advisor, Phase, RecordError, Room, RoomSettings, Rules

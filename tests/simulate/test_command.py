@@ -83,6 +83,8 @@ def test_the_most_and_the_least_won_lines(ask, practice_card):
     assert "--all-lines" not in whole and "Least won" not in whole
     for section in practice_card.sections:
         assert f"\n{section.name}  " in whole
+    # Suits are told apart without colours, by a letter after each word.
+    assert re.search(r"^1  22a 4444a 666a 888a DDa .*\n   or 22a 4444a 666b 888b DDc$", whole, re.M)
 
 
 def test_a_card_of_few_lines_is_shown_whole(ask, tmp_path):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from table_driver import any_rules, choose
+from any_rules import any_rules
+from table_driver import choose
 from tabletop import MATCHER, E, N, S, W, saved, table, throw
 
 from mjcore import Call, Challenge, Deal, Exchange, MahJongg, Revise, Rules

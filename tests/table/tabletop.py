@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+from any_rules import PRESETS
 
 import mjcore
 from mjcore import Deal, Discard, IllegalAction, Pass, Phase, Rules, Seat, Skip, Tile
@@ -26,7 +27,6 @@ TC = {line.note: line for line in CARD.lines}
 E, S, W, N = (Seat(index) for index in range(4))
 SEATS = (E, S, W, N)
 LETTER = {E: "E", S: "S", W: "W", N: "N"}
-PRESETS = ("league", "casual", "classic", "room", "guided")
 SUPPLY = Counter({tile: tile.copies for tile in Tile})
 
 

@@ -6,10 +6,10 @@ import json
 from itertools import permutations
 
 import pytest
+from any_rules import PRESETS
 from tabletop import (
     BOTH,
     MATCHER,
-    PRESETS,
     SEATS,
     TC,
     E,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
+from any_rules import PRESETS
 from tabletop import (
     BOTH,
-    PRESETS,
     SEATS,
     E,
     N,

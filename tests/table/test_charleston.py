@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from any_rules import PRESETS
 from tabletop import (
-    PRESETS,
     SEATS,
     TC,
     E,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from any_rules import PRESETS
 from tabletop import (
     BOTH,
-    PRESETS,
     E,
     N,
     S,

@@ -5,20 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
-from tabletop import (
-    MATCHER,
-    PRESETS,
-    SEATS,
-    E,
-    N,
-    S,
-    W,
-    asked,
-    preset,
-    table,
-    throw,
-    throw_away,
-)
+from any_rules import PRESETS
+from tabletop import MATCHER, SEATS, E, N, S, W, asked, preset, table, throw, throw_away
 
 from mjcore import Challenge, Deal, Error, Game, MahJongg, Phase, Rules, Seat
 

@@ -8,22 +8,10 @@ from collections import Counter
 from itertools import permutations
 
 import pytest
+from any_rules import PRESETS, any_rules
 from statistics_of import check_law, check_uniform
-from table_driver import any_rules, check_end, choose, near_the_end
-from tabletop import (
-    MATCHER,
-    PRESETS,
-    SUPPLY,
-    E,
-    N,
-    S,
-    W,
-    dealt,
-    every_phase,
-    preset,
-    table,
-    to_phase,
-)
+from table_driver import check_end, choose, near_the_end
+from tabletop import MATCHER, SUPPLY, E, N, S, W, dealt, every_phase, preset, table, to_phase
 
 import mjcore
 from mjcore import Challenge, Deal, Discard, Give, Offer, Pass, Phase, Rules, Skip, Tile, View, Vote

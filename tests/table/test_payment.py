@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from any_rules import PRESETS
 from tabletop import (
     BOTH,
     CARD,
-    PRESETS,
     SEATS,
     TC,
     E,

@@ -6,7 +6,7 @@ import json
 import random
 
 import pytest
-from table_driver import any_rules
+from any_rules import any_rules
 from tabletop import MATCHER, E, N, S, W, dealt, table
 
 from mjcore import (
@@ -42,11 +42,13 @@ def test_an_exchange_that_is_sent_twice_takes_one_joker() -> None:
 
 
 @pytest.mark.parametrize("at", [None, "", 5, ["0.1:turn"], b"0.1:turn", object()])
-def test_what_is_no_question_is_stale(at: object) -> None:
+def test_what_is_no_question_is_refused(at: object) -> None:
     """``None`` that came from a client does not switch the check off; nothing else does."""
     deal = table(Rules.league(), E)
     tile = deal.view(E).rack.concealed[0]
-    assert stale(deal, E, Discard(tile), at)
+    with pytest.raises(IllegalAction, match="does not say what it answers: `at` is the `question`"):
+        deal.apply(E, Discard(tile), at=at)
+    assert stale(deal, E, Discard(tile), "0.1:no-such")
     deal.apply(E, Discard(tile))
 
 

@@ -6,7 +6,8 @@ import json
 import random
 
 import pytest
-from table_driver import any_rules, choose
+from any_rules import any_rules
+from table_driver import choose
 from tabletop import MATCHER
 
 from mjcore import Error, Game, Rules

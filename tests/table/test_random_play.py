@@ -6,7 +6,8 @@ import random
 from collections import Counter
 
 import pytest
-from table_driver import any_rules, play, wild_rules
+from any_rules import any_rules, wild_rules
+from table_driver import play
 
 
 @pytest.mark.parametrize("start", range(0, 240, 10))

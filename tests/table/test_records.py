@@ -8,8 +8,9 @@ import random
 from itertools import pairwise
 
 import pytest
+from any_rules import any_rules
 from records_made import eventful, played
-from table_driver import any_rules, choose
+from table_driver import choose
 from tabletop import (
     MATCHER,
     SEATS,

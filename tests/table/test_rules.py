@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from any_rules import PRESETS
 from odd_values import HUGE
-from tabletop import PRESETS, preset
+from tabletop import preset
 
 import mjcore
 from mjcore import Error, Rules

@@ -7,8 +7,8 @@ from collections import Counter
 from itertools import combinations_with_replacement
 
 import pytest
+from any_rules import any_rules
 from statistics_of import check_uniform
-from table_driver import any_rules
 from tabletop import MATCHER, E, N, S, W, dealt, every_phase, table, to_phase
 
 import mjcore

@@ -11,7 +11,8 @@ import random
 from collections import defaultdict
 
 import pytest
-from table_driver import any_rules, choose
+from any_rules import any_rules
+from table_driver import choose
 from table_oracle import universe
 from table_secrets import knowledge, twin
 from tabletop import MATCHER, SEATS, E, N, S, W, copy, dealt, saved, table

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from table_driver import any_rules
+from any_rules import any_rules
 from tabletop import MATCHER, every_phase, saved
 
 from mjcore import Card, Deal, Game, Matcher, Rules, Seat

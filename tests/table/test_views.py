@@ -9,7 +9,7 @@ import random
 from typing import Any
 
 import pytest
-from table_driver import any_rules
+from any_rules import any_rules
 from tabletop import MATCHER, SEATS, E, S, W, every_phase, table
 
 import mjcore

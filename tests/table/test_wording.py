@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tabletop import MATCHER, E, W, every_phase, refused, table
+from tabletop import MATCHER, E, W, dealt, every_phase, refused, table
 
 import mjcore
 from mjcore import Call, Deal, Discard, Exchange, Offer, Pass, Phase, Rules, Skip
@@ -65,11 +65,13 @@ def test_amounts() -> None:
 def test_reasons_of_tiles_that_are_missing() -> None:
     """The reasons say what one has, "none" and "no" included."""
     deal = table(Rules.league(), E, live="5B", W="5B J 1122334455C 6D")
-    assert refused(deal, W, Call(4, 0)) == "the discard needs 3 more 5B with it, you have 1"
+    assert refused(deal, W, Call(4, 0)) == "the discard needs 3 more of 5B with it, and you have 1"
     assert refused(deal, W, Call(5, 3)) == "you have 1 joker, not 3"
     deal = Deal(MATCHER, rng=1)
     missing = next(
         text for text in map(str, mjcore.Tile) if text not in deal.view(0).to_dict()["rack"]
     )
     reason = refused(deal, 0, Pass([missing, missing, missing]))
-    assert reason == f"3 {missing} cannot be passed: you have none"
+    assert reason == f"you have no {missing}, so it cannot be passed"
+    deal = dealt(Rules.league(), E="1B 2B 3B 4B 5B 6B 7B 8B 9B 1C 2C 3C 4C 5C")
+    assert refused(deal, E, Pass("1B 1B 2B")) == "you have 1 of 1B, so 2 of it cannot be passed"

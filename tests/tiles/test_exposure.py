@@ -82,6 +82,13 @@ def test_arguments_of_the_wrong_type(arguments):
     assert len(str(caught.value)) < 300
 
 
+def test_a_size_that_is_left_out_is_named():
+    with pytest.raises(TypeError, match=r"Exposure\('5B'\) lacks its size, 3 to 6, as in"):
+        Exposure("5B")
+    with pytest.raises(TypeError, match="kind is a tile, not None"):
+        Exposure()
+
+
 def test_numbers_of_numpy_are_whole_numbers():
     assert Exposure(np.int64(17), np.uint8(3), np.int16(1)) == Exposure("9C", 3, 1)
 

@@ -88,6 +88,9 @@ class CallQuestion(BaseQuestion):
 
     def read(self, line: LineInput) -> Action | None:
         """Return the call, the declaration or the skip that was typed."""
+        if line.whole == "n" and self._tile is Tile.NORTH:
+            self.dialogue.complain("That is no, or the North.", self._example)
+            return None
         if line.whole in _SKIP:
             return Skip()
         if is_mah_jongg(line.whole.removeprefix("call ")):
