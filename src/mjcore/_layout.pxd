@@ -27,7 +27,7 @@ cdef extern from "lanes.h":
         void (*match)(const uint8_t*, const uint8_t*, int, int, uint8_t*) noexcept nogil
         void (*lanes)(const uint8_t*, const uint8_t*, int, size_t, int, uint8_t*) noexcept nogil
         void (*fold)(uint8_t*, const uint8_t*, size_t) noexcept nogil
-    const LanesOps* lanes_ops(const char* name) noexcept nogil
+    const LanesOps* lanes_variant(int number) noexcept nogil
 
 cdef enum:
     COUNTS = 16      # counts of one kind that a rack or the unseen tiles can reach, and 0

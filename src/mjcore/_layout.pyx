@@ -27,8 +27,18 @@ cdef const LanesOps* chosen_ops = NULL
 
 
 def kernel_name():
-    """Return the name of the variant of the vector loops in use: ``avx2`` or ``baseline``."""
+    """Return the name of the variant of the vector loops in use, one of ``kernel_names()``."""
     return chosen_ops.name.decode()
+
+
+def kernel_names():
+    """Return the variants that this machine can run, best first, ``baseline`` being the last."""
+    cdef int number = 0
+    names = []
+    while lanes_variant(number) != NULL:
+        names.append(lanes_variant(number).name.decode())
+        number += 1
+    return names
 
 
 def checked():
@@ -39,10 +49,13 @@ def checked():
 def _choose(name):
     """Use the best variant that this machine runs, or the one that ``MJCORE_KERNEL`` names."""
     global chosen_ops
-    cdef bytes wanted = (name or "").encode()
-    chosen_ops = lanes_ops(wanted)
-    if chosen_ops == NULL:
-        raise ImportError(f"MJCORE_KERNEL={name!r} is no kernel that this machine can run")
+    names = kernel_names()
+    if name and name not in names:
+        raise ImportError(
+            f"MJCORE_KERNEL={name!r} is no kernel that this machine can run: "
+            f"it is {' or '.join(reversed(names))}"
+        )
+    chosen_ops = lanes_variant(names.index(name) if name else 0)
 
 
 _choose(os.environ.get("MJCORE_KERNEL"))

@@ -44,7 +44,9 @@ cdef struct Search:
 cdef bint set_query(
     Layout layout, const uint8_t* counts, const Group* exposed, int n_exposed, Query* query
 ) noexcept nogil
-cdef void list_rows(Layout layout, Query* query) noexcept nogil
+cdef void list_rows(
+    Layout layout, const uint8_t* concealed, const uint8_t* held, LanesQuery* rows
+) noexcept nogil
 cdef bint list_masks(
     Layout layout, const Group* exposed, int n_exposed, LanesQuery* rows
 ) noexcept nogil

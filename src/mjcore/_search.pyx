@@ -37,32 +37,37 @@ cdef bint set_query(
     memcpy(query.held, counts, KINDS)
     add_as_groups(query.held, exposed, n_exposed)
     query.rows.jokers = counts[JOKER] & LANES_MOST_JOKERS
-    list_rows(layout, query)
+    list_rows(layout, query.concealed, query.held, &query.rows)
     return list_masks(layout, exposed, n_exposed, &query.rows)
 
 
-cdef void list_rows(Layout layout, Query* query) noexcept nogil:
+cdef void list_rows(
+    Layout layout, const uint8_t* concealed, const uint8_t* held, LanesQuery* rows
+) noexcept nogil:
     """List the rows of all kinds held; the second plane's only where jokers need it."""
     cdef int k, n_held = 0, n_hard = 1
-    cdef bint both = query.rows.jokers > 0
     cdef const uint8_t* row
     # What could still be had may hold a kind concealed alone, so both counts are looked at.
-    cdef uint64_t kinds = bits_held(query.held, query.concealed, KINDS) & ~(<uint64_t>1 << JOKER)
-    query.rows.hard[0] = layout.hard_base
-    while kinds:
-        k = bits_lowest(kinds)
-        kinds &= kinds - 1
-        row = layout.held_row[k][query.held[k] & (COUNTS - 1)]
-        query.rows.held[n_held] = row
+    cdef uint64_t kinds = bits_held(held, concealed, KINDS) & ~(<uint64_t>1 << JOKER)
+    cdef uint64_t left = kinds
+    while left:
+        k = bits_lowest(left)
+        left &= left - 1
+        row = layout.held_row[k][held[k] & (COUNTS - 1)]
+        rows.held[n_held] = row
         n_held += row != NULL
-        if both:
-            row = layout.hard_row[k][query.concealed[k] & (COUNTS - 1)]
-            query.rows.hard[n_hard] = row
+    rows.hard[0] = layout.hard_base
+    if rows.jokers:
+        while kinds:
+            k = bits_lowest(kinds)
+            kinds &= kinds - 1
+            row = layout.hard_row[k][concealed[k] & (COUNTS - 1)]
+            rows.hard[n_hard] = row
             n_hard += row != NULL
     check(n_held <= LANES_ROWS)
     check(n_hard <= LANES_ROWS)
-    query.rows.n_held = n_held
-    query.rows.n_hard = n_hard
+    rows.n_held = n_held
+    rows.n_hard = n_hard
 
 
 cdef bint list_masks(

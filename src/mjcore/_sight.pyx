@@ -2,17 +2,17 @@
 
 cimport cython
 from libc.stdint cimport uint8_t, uint64_t
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
 from mjcore._exposed cimport add_as_groups, add_as_tiles
 from mjcore._kernel cimport Kernel
-from mjcore._layout cimport LANES_FULL
+from mjcore._layout cimport LANES_FULL, LanesQuery
 from mjcore._levels cimport missing_hard_kinds, missing_kinds, missing_tiles, set_levels
 from mjcore._rack cimport (
     Exposure, Group, JOKER, KINDS, Rack, as_exposures, count_tiles, rack_error, read_counts,
     read_dict, supply, write_dict,
 )
-from mjcore._search cimport OUT, Query, list_masks, list_rows
+from mjcore._search cimport OUT, list_masks, list_rows
 
 from mjcore import notation
 from mjcore.errors import TileError, shown
@@ -201,15 +201,13 @@ def fits(Kernel kernel not None, exposures, visible):
     """Say whether any line could still hold the exposures, and be made of what is not visible."""
     cdef Rack face_up = Rack(bytes(KINDS), exposures)
     cdef Sight sight
-    cdef Query query
+    cdef LanesQuery rows
     if visible is None:
         return kernel.away(face_up._counts, face_up._exposed, face_up._n_exposed) != OUT
     look(face_up, as_visible(visible), &sight)
     # The same sums as for a rack, with what could still be had in place of what is held.
-    memcpy(query.concealed, sight.concealed, KINDS)
-    memcpy(query.held, sight.held, KINDS)
-    query.rows.jokers = min(sight.jokers, LANES_FULL)
-    list_rows(kernel, &query)
-    if not list_masks(kernel, face_up._exposed, face_up._n_exposed, &query.rows):
+    rows.jokers = min(sight.jokers, LANES_FULL)
+    list_rows(kernel, sight.concealed, sight.held, &rows)
+    if not list_masks(kernel, face_up._exposed, face_up._n_exposed, &rows):
         return False
-    return kernel.ops.best(&query.rows, kernel.plane) == LANES_FULL
+    return kernel.ops.best(&rows, kernel.plane) == LANES_FULL

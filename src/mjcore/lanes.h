@@ -2,7 +2,7 @@
  *
  * A plane holds one nibble a target, two targets to a byte. Sums never pass 14, so nibbles never
  * carry and rows can be added as 64-bit words. Everything here is plain C that compilers vectorise;
- * lanes_body.h is compiled once a variant, and lanes_ops() chooses one when the module is loaded.
+ * lanes_body.h is compiled once a variant, and one is chosen when the module is loaded.
  */
 #ifndef MJCORE_LANES_H
 #define MJCORE_LANES_H
@@ -45,8 +45,9 @@ typedef struct {
 
 extern const LanesOps lanes_baseline;
 extern const LanesOps lanes_avx2;
+extern const LanesOps lanes_avx512;
 
-/* NULL where `name` is no variant that this machine can run; the best one for an empty name. */
-const LanesOps *lanes_ops(const char *name);
+/* The variants that this machine can run, best first: 0, 1 and so on, NULL after the last. */
+const LanesOps *lanes_variant(int number);
 
 #endif
