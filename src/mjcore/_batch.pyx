@@ -6,12 +6,12 @@ from libc.string cimport memset
 
 from mjcore._bits cimport bits_count, bits_held, bits_total, check
 from mjcore._kernel cimport Kernel
-from mjcore._layout cimport LANES_FULL
+from mjcore._layout cimport LANES_FULL, LANES_MANY, LanesQuery
 from mjcore._counts cimport take_bytes
 from mjcore._rack cimport (
     Group, JOKER, KINDS, MOST_EXPOSURES, check_rack, rack_error, supply,
 )
-from mjcore._search cimport OUT
+from mjcore._search cimport OUT, distance_of, set_query
 
 from mjcore.errors import TileError
 
@@ -62,18 +62,17 @@ def distances(Kernel kernel not None, counts, exposures=None, out=None):
     cdef Batch batch = Batch(counts, exposures)
     out, to = batch.output(out, (batch.n,))
     cdef uint8_t* written = (<Array>to).data
-    cdef Group exposed[MOST_EXPOSURES]
     cdef uint8_t order[CHUNK]
-    cdef int n_exposed, i, n
-    cdef Py_ssize_t row, chunk, start
+    cdef int i, n
+    cdef Py_ssize_t chunk, start
     with nogil:
         for chunk in range((batch.n + CHUNK - 1) // CHUNK):
             start = chunk * CHUNK
             n = batch.put_in_order(start, order)
-            for i in range(n):
-                row = start + order[i]
-                n_exposed = batch.exposed_of(row, exposed)
-                written[row] = kernel.away(batch.counts + row * KINDS, exposed, n_exposed)
+            i = 0
+            while i < n:
+                batch.measure_few(kernel, start, order + i, min(LANES_MANY, n - i), written)
+                i += LANES_MANY
     return out
 
 
@@ -165,6 +164,28 @@ cdef class Batch:
                     exposed[n] = groups[place]
                     n += 1
         return n
+
+    cdef void measure_few(
+        self, Kernel kernel, Py_ssize_t start, const uint8_t* order, int n, uint8_t* written
+    ) noexcept nogil:
+        """Write the distances of the rows named, `LANES_MANY` at most."""
+        cdef LanesQuery queries[LANES_MANY]
+        cdef uint8_t best[LANES_MANY]
+        cdef Py_ssize_t rows[LANES_MANY]
+        cdef Group exposed[MOST_EXPOSURES]
+        cdef int i, n_exposed, asked = 0
+        for i in range(n):
+            rows[asked] = start + order[i]
+            n_exposed = self.exposed_of(rows[asked], exposed)
+            if set_query(
+                kernel, self.counts + rows[asked] * KINDS, exposed, n_exposed, &queries[asked]
+            ):
+                asked += 1
+            else:
+                written[rows[asked]] = OUT
+        kernel.ops.best(queries, asked, kernel.plane, best)
+        for i in range(asked):
+            written[rows[i]] = distance_of(best[i], &queries[i])
 
     cdef int put_in_order(self, Py_ssize_t start, uint8_t* order) noexcept nogil:
         """Write which of the next rows, `CHUNK` at most, comes when; return how many there are.

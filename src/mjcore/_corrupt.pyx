@@ -11,9 +11,9 @@ def corrupt(Layout layout not None, str what not None):
     cdef int k, slot = layout.target[0].slot
     if what == "row":
         for k in range(KINDS):
-            spoil(<uint8_t*>layout.held_row[k][COUNTS - 1], slot, LANES_FULL + 1)
+            spoil(<uint8_t*>layout.pair[k][COUNTS - 1], slot, LANES_FULL + 1)
     elif what == "base":
-        spoil(<uint8_t*>layout.hard_base, slot, LANES_FULL + 1)
+        spoil(<uint8_t*>layout.base_pair + layout.plane, slot, LANES_FULL + 1)
     elif what == "slot":
         layout.target_at[slot] = layout.n_targets
     elif what == "line":

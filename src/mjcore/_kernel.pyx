@@ -5,13 +5,13 @@ from libc.string cimport memset
 
 from mjcore._bits cimport check
 from mjcore._exposed cimport add_as_tiles
-from mjcore._layout cimport LANES_FULL, LANES_MOST_JOKERS, LanesQuery, Layout
+from mjcore._layout cimport LANES_FULL, LanesQuery, Layout
 from mjcore._levels cimport (
     LEVELS, Levels, missing_hard_kinds, missing_kinds, set_levels, wanted_kinds,
 )
 from mjcore._rack cimport Group, JOKER, KINDS, Rack, supply
 from mjcore._search cimport (
-    NO_MEMORY, OUT, Query, Search, fold_lines, list_rows, measure, next_target, release, set_query,
+    NO_MEMORY, OUT, Search, distance_of, fold_lines, measure, next_target, release, set_query,
 )
 
 from mjcore.errors import TileError
@@ -99,21 +99,13 @@ cdef class Kernel(Layout):
 
     cdef int away(self, const uint8_t* counts, const Group* exposed, int n_exposed) noexcept nogil:
         """Return the distance, or `OUT`."""
-        cdef Query query
-        cdef LanesQuery* rows = &query.rows
-        cdef int best
-        if n_exposed:
-            if not set_query(self, counts, exposed, n_exposed, &query):
-                return OUT
-        else:
-            rows.jokers = counts[JOKER] & LANES_MOST_JOKERS
-            rows.n_mask = 0
-            list_rows(self, counts, counts, rows)
+        cdef LanesQuery rows
+        cdef uint8_t best
+        if not set_query(self, counts, exposed, n_exposed, &rows):
+            return OUT
         # `best` alone keeps no planes and leaves out most of the second one.
-        best = self.ops.best(rows, self.plane)
-        check(0 <= best <= LANES_FULL)
-        # An exposure fills three tiles at least of every target it leaves in.
-        return OUT if best == 0 and n_exposed else LANES_FULL - best
+        self.ops.best(&rows, 1, self.plane, &best)
+        return distance_of(best, &rows)
 
     cdef int lines_away(
         self, const uint8_t* counts, const Group* exposed, int n_exposed, uint8_t* out

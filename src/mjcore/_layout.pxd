@@ -9,6 +9,7 @@ cdef extern from "lanes.h":
         LANES_ALIGN
         LANES_BLOCK
         LANES_ROWS
+        LANES_MANY
         LANES_MASKS
         LANES_FULL
         LANES_MOST_JOKERS
@@ -19,10 +20,11 @@ cdef extern from "lanes.h":
         int n_held
         int n_hard
         int n_mask
+        int apart
         int jokers
     ctypedef struct LanesOps:
         const char* name
-        int (*best)(const LanesQuery*, size_t) noexcept nogil
+        void (*best)(const LanesQuery*, int, size_t, uint8_t*) noexcept nogil
         int (*planes)(const LanesQuery*, size_t, uint8_t*, uint8_t*, uint8_t*) noexcept nogil
         void (*match)(const uint8_t*, const uint8_t*, int, int, uint8_t*) noexcept nogil
         void (*lanes)(const uint8_t*, const uint8_t*, int, size_t, int, uint8_t*) noexcept nogil
@@ -71,13 +73,12 @@ cdef class Layout:
     cdef int rows
     cdef size_t width
     cdef size_t plane                 # rows * width, and padding to whole blocks
-    # Counts above the highest need share its row; NULL where no target wants the kind.
-    cdef const uint8_t* held_row[KINDS][COUNTS]
-    cdef const uint8_t* hard_row[KINDS][COUNTS]
-    cdef const uint8_t* hard_base     # 14 - all hard tiles
+    # Two planes each, held and hard. Counts above the highest need share its pair; NULL where no
+    # target wants the kind.
+    cdef const uint8_t* pair[KINDS][COUNTS]
+    cdef const uint8_t* base_pair     # an empty plane, then 14 - all hard tiles
     cdef const uint8_t* mask_row[KINDS][SIZES][MOST_EQUAL]
     cdef uint8_t need_most[KINDS]
-    cdef uint8_t hard_most[KINDS]
 
     # Lines are ranked by how many lanes they fill, most first. Lane number j of each line that has
     # so many lies at fold_at[j] + rank, so that the lanes of all lines fold in a few vector steps.
@@ -103,9 +104,7 @@ cdef class Layout:
     cdef int _stack_lanes(self, list lanes) except -1
     cdef int _give_slots(self, LineFacts* line) except -1
     cdef int _lay(self) except -1
-    cdef uint8_t* _lay_kind(
-        self, uint8_t* row, const uint8_t* wanted, int most, const uint8_t** row_of
-    ) noexcept nogil
+    cdef uint8_t* _lay_kind(self, uint8_t* row, int kind) noexcept nogil
     cdef dict _fitting(self)
     cdef int _lay_levels(self) except -1
     cdef void check_tables(self) noexcept nogil

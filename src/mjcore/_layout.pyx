@@ -167,7 +167,6 @@ cdef class Layout:
             if need[k] > SUPPLY[k]:
                 self.target[t].jokerless = 0
             self.need_most[k] = max(self.need_most[k], need[k])
-            self.hard_most[k] = max(self.hard_most[k], hard[k])
         return tuple(groups)
 
     # -- where targets lie
@@ -223,18 +222,17 @@ cdef class Layout:
         """Fill the rows of all kinds, counts and exposures, and the levels of single targets."""
         masks = self._fitting()
         cdef int k, c, t
-        cdef size_t n_rows = 1 + len(masks)
+        cdef size_t n_rows = 2 + len(masks)
         for k in range(KINDS):
-            n_rows += self.need_most[k] + self.hard_most[k]
+            n_rows += 2 * self.need_most[k]
         cdef uint8_t* row = <uint8_t*>self._take(n_rows * self.plane + LANES_ALIGN)
         row = <uint8_t*>round_up(<size_t>row, LANES_ALIGN)
-        self.hard_base = row
+        self.base_pair = row
         for t in range(self.n_targets):
-            put(row, self.target[t].slot, LANES_FULL - total(&self.hard[t * KINDS]))
-        row += self.plane
+            put(row + self.plane, self.target[t].slot, LANES_FULL - total(&self.hard[t * KINDS]))
+        row += 2 * self.plane
         for k in range(KINDS):
-            row = self._lay_kind(row, self.need + k, self.need_most[k], self.held_row[k])
-            row = self._lay_kind(row, self.hard + k, self.hard_most[k], self.hard_row[k])
+            row = self._lay_kind(row, k)
         for (kind, size, equal), fitting in masks.items():
             self.mask_row[<int>kind][<int>size - LEAST_WITH_JOKERS][<int>equal] = row
             for t in fitting:
@@ -243,20 +241,20 @@ cdef class Layout:
         self._lay_levels()
         return 0
 
-    cdef uint8_t* _lay_kind(
-        self, uint8_t* row, const uint8_t* wanted, int most, const uint8_t** row_of
-    ) noexcept nogil:
-        """Fill the rows of one kind from `row` on, of which the targets want `wanted`, at `most` so
-        many; note each in `row_of`, and return where the next row may begin."""
-        cdef int c, t
+    cdef uint8_t* _lay_kind(self, uint8_t* row, int kind) noexcept nogil:
+        """Fill the pairs of one kind from `row` on, and return where the next may begin."""
+        cdef int c, t, most = self.need_most[kind]
         for c in range(1, most + 1):
-            row_of[c] = row
+            self.pair[kind][c] = row
             for t in range(self.n_targets):
-                put(row, self.target[t].slot, min(c, wanted[t * KINDS]))
+                put(row, self.target[t].slot, min(c, self.need[t * KINDS + kind]))
+            row += self.plane
+            for t in range(self.n_targets):
+                put(row, self.target[t].slot, min(c, self.hard[t * KINDS + kind]))
             row += self.plane
         # More than any target wants helps no more.
         for c in range(most + 1, COUNTS):
-            row_of[c] = row_of[most]
+            self.pair[kind][c] = self.pair[kind][most]
         return row
 
     cdef dict _fitting(self):
@@ -296,7 +294,8 @@ cdef class Layout:
 
     cdef void check_tables(self) noexcept nogil:
         """Stop a checked build whose tables do not hold what every loop over them relies on."""
-        cdef int t, k, slot, line, placed = 0
+        cdef int t, k, slot, line, spare, placed = 0
+        cdef const uint8_t* pair
         cdef TargetFacts* target
         for t in range(self.n_targets):
             target = &self.target[t]
@@ -311,9 +310,12 @@ cdef class Layout:
             check(total(&self.need[t * KINDS]) == LANES_FULL)
             for k in range(KINDS):
                 check(self.hard[t * KINDS + k] <= self.need[t * KINDS + k])
-                check(nibble(self.held_row[k][COUNTS - 1], target.slot) == self.need[t * KINDS + k])
-                check(nibble(self.hard_row[k][COUNTS - 1], target.slot) == self.hard[t * KINDS + k])
-            check(nibble(self.hard_base, target.slot) == LANES_FULL - total(&self.hard[t * KINDS]))
+                pair = self.pair[k][COUNTS - 1]
+                check(nibble(pair, 0, target.slot) == self.need[t * KINDS + k])
+                check(nibble(pair, self.plane, target.slot) == self.hard[t * KINDS + k])
+            check(nibble(self.base_pair, 0, target.slot) == 0)
+            spare = LANES_FULL - total(&self.hard[t * KINDS])
+            check(nibble(self.base_pair, self.plane, target.slot) == spare)
             check(0 < target.need_levels <= LANES_FULL)
             check(target.hard_levels <= target.need_levels)
             check(0 <= target.need_at <= self.n_words - target.need_levels)
@@ -327,8 +329,9 @@ cdef class Layout:
         check(self.rows * self.width <= self.plane)
 
 
-cdef inline int nibble(const uint8_t* row, int slot) noexcept nogil:
-    return 0 if row == NULL else row[slot >> 1] >> 4 * (slot & 1) & 15
+cdef inline int nibble(const uint8_t* pair, size_t plane, int slot) noexcept nogil:
+    """Return the nibble of a slot in the plane that begins so far behind a pair."""
+    return 0 if pair == NULL else pair[plane + (slot >> 1)] >> 4 * (slot & 1) & 15
 
 
 cdef int whole(str what, object value, int least, int most) except -1:

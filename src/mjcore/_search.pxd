@@ -2,7 +2,8 @@
 
 from libc.stdint cimport uint8_t, uint64_t
 
-from mjcore._layout cimport LANES_ALIGN, LANES_BLOCK, Layout, LanesQuery
+from mjcore._bits cimport check
+from mjcore._layout cimport LANES_ALIGN, LANES_BLOCK, LANES_FULL, Layout, LanesQuery
 from mjcore._rack cimport Group, KINDS
 
 cdef enum:
@@ -42,9 +43,10 @@ cdef struct Search:
     uint8_t scratch[SCRATCH]
 
 cdef bint set_query(
-    Layout layout, const uint8_t* counts, const Group* exposed, int n_exposed, Query* query
+    Layout layout, const uint8_t* counts, const Group* exposed, int n_exposed, LanesQuery* rows
 ) noexcept nogil
-cdef void list_rows(
+cdef void list_rows(Layout layout, const uint8_t* held, LanesQuery* rows) noexcept nogil
+cdef void list_rows_apart(
     Layout layout, const uint8_t* concealed, const uint8_t* held, LanesQuery* rows
 ) noexcept nogil
 cdef bint list_masks(
@@ -57,3 +59,10 @@ cdef void release(Search* search) noexcept nogil
 cdef void fold_lines(Layout layout, Search* search) noexcept nogil
 cdef void start_at(Search* search, int score) noexcept nogil
 cdef bint next_target(Layout layout, Search* search) noexcept nogil
+
+
+cdef inline int distance_of(int best, const LanesQuery* rows) noexcept nogil:
+    """Return the distance for a best score, `OUT` where the exposures leave no target."""
+    check(0 <= best <= LANES_FULL)
+    # An exposure fills three tiles at least of every target it leaves in.
+    return OUT if best == 0 and rows.n_mask else LANES_FULL - best

@@ -25,49 +25,62 @@ from mjcore._rack cimport Group, JOKER, KINDS, MOST_EXPOSURES, Rack
 # -- what a rack asks
 
 cdef bint set_query(
-    Layout layout, const uint8_t* counts, const Group* exposed, int n_exposed, Query* query
+    Layout layout, const uint8_t* counts, const Group* exposed, int n_exposed, LanesQuery* rows
 ) noexcept nogil:
     """List the rows that a rack adds up; false where no target can hold its exposures."""
+    cdef uint8_t held[KINDS]
     cdef int i
     check(0 <= n_exposed <= MOST_EXPOSURES)
+    rows.jokers = counts[JOKER] & LANES_MOST_JOKERS
+    rows.n_mask = 0
+    if n_exposed == 0:
+        list_rows(layout, counts, rows)
+        return True
     for i in range(n_exposed):
         if exposed[i].kind >= JOKER:
             return False
-    memcpy(query.concealed, counts, KINDS)
-    memcpy(query.held, counts, KINDS)
-    add_as_groups(query.held, exposed, n_exposed)
-    query.rows.jokers = counts[JOKER] & LANES_MOST_JOKERS
-    list_rows(layout, query.concealed, query.held, &query.rows)
-    return list_masks(layout, exposed, n_exposed, &query.rows)
+    memcpy(held, counts, KINDS)
+    add_as_groups(held, exposed, n_exposed)
+    list_rows_apart(layout, counts, held, rows)
+    return list_masks(layout, exposed, n_exposed, rows)
 
 
-cdef void list_rows(
+cdef void list_rows(Layout layout, const uint8_t* held, LanesQuery* rows) noexcept nogil:
+    """List the pairs of rows of all kinds held."""
+    cdef int k, n = 0
+    cdef const uint8_t* pair
+    cdef uint64_t kinds = bits_held(held, held, KINDS) & ~(<uint64_t>1 << JOKER)
+    rows.held[0] = layout.base_pair
+    while kinds:
+        k = bits_lowest(kinds)
+        kinds &= kinds - 1
+        pair = layout.pair[k][held[k] & (COUNTS - 1)]
+        rows.held[n + 1] = pair
+        n += pair != NULL
+    check(n < LANES_ROWS)
+    rows.n_held = n
+    rows.apart = False
+
+
+cdef void list_rows_apart(
     Layout layout, const uint8_t* concealed, const uint8_t* held, LanesQuery* rows
 ) noexcept nogil:
-    """List the rows of all kinds held; the second plane's only where jokers need it."""
-    cdef int k, n_held = 0, n_hard = 1
-    cdef const uint8_t* row
-    # What could still be had may hold a kind concealed alone, so both counts are looked at.
-    cdef uint64_t kinds = bits_held(held, concealed, KINDS) & ~(<uint64_t>1 << JOKER)
-    cdef uint64_t left = kinds
-    while left:
-        k = bits_lowest(left)
-        left &= left - 1
-        row = layout.held_row[k][held[k] & (COUNTS - 1)]
-        rows.held[n_held] = row
-        n_held += row != NULL
-    rows.hard[0] = layout.hard_base
-    if rows.jokers:
+    """List them where more is held than what may fill places that take no joker."""
+    cdef int k, n = 0
+    cdef const uint8_t* pair
+    cdef uint64_t kinds = bits_held(concealed, concealed, KINDS) & ~(<uint64_t>1 << JOKER)
+    list_rows(layout, held, rows)
+    rows.apart = True
+    rows.hard[0] = layout.base_pair
+    if rows.jokers:      # the second plane is not asked without
         while kinds:
             k = bits_lowest(kinds)
             kinds &= kinds - 1
-            row = layout.hard_row[k][concealed[k] & (COUNTS - 1)]
-            rows.hard[n_hard] = row
-            n_hard += row != NULL
-    check(n_held <= LANES_ROWS)
-    check(n_hard <= LANES_ROWS)
-    rows.n_held = n_held
-    rows.n_hard = n_hard
+            pair = layout.pair[k][concealed[k] & (COUNTS - 1)]
+            rows.hard[n + 1] = pair
+            n += pair != NULL
+    check(n < LANES_ROWS)
+    rows.n_hard = n
 
 
 cdef bint list_masks(
@@ -101,8 +114,11 @@ cdef int measure(
     """
     cdef int best
     search.allocated = NULL
-    if not set_query(layout, counts, exposed, n_exposed, &search.query):
+    if not set_query(layout, counts, exposed, n_exposed, &search.query.rows):
         return OUT
+    memcpy(search.query.concealed, counts, KINDS)
+    memcpy(search.query.held, counts, KINDS)
+    add_as_groups(search.query.held, exposed, n_exposed)
     if take_memory(layout, search) < 0:
         return NO_MEMORY
     best = layout.ops.planes(

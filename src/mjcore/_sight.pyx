@@ -12,7 +12,7 @@ from mjcore._rack cimport (
     Exposure, Group, JOKER, KINDS, Rack, as_exposures, count_tiles, rack_error, read_counts,
     read_dict, supply, write_dict,
 )
-from mjcore._search cimport OUT, list_masks, list_rows
+from mjcore._search cimport OUT, list_masks, list_rows_apart
 
 from mjcore import notation
 from mjcore.errors import TileError, shown
@@ -202,12 +202,14 @@ def fits(Kernel kernel not None, exposures, visible):
     cdef Rack face_up = Rack(bytes(KINDS), exposures)
     cdef Sight sight
     cdef LanesQuery rows
+    cdef uint8_t best
     if visible is None:
         return kernel.away(face_up._counts, face_up._exposed, face_up._n_exposed) != OUT
     look(face_up, as_visible(visible), &sight)
     # The same sums as for a rack, with what could still be had in place of what is held.
     rows.jokers = min(sight.jokers, LANES_FULL)
-    list_rows(kernel, sight.concealed, sight.held, &rows)
+    list_rows_apart(kernel, sight.concealed, sight.held, &rows)
     if not list_masks(kernel, face_up._exposed, face_up._n_exposed, &rows):
         return False
-    return kernel.ops.best(&rows, kernel.plane) == LANES_FULL
+    kernel.ops.best(&rows, 1, kernel.plane, &best)
+    return best == LANES_FULL
