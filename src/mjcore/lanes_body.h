@@ -206,16 +206,18 @@ static void narrow_scores(const uint8_t *RESTRICT held_, const uint8_t *RESTRICT
     const uint8_t *RESTRICT held = ALIGNED(held_);
     const uint8_t *RESTRICT hard = ALIGNED(hard_);
     uint8_t add = (uint8_t)jokers;
-    memset(out, 0, NARROW);
-    for (size_t row = 0; row < LANES_BLOCK; row += NARROW)
-        for (size_t i = 0; i < NARROW; i++) {
-            uint8_t a = (uint8_t)((held[row + i] & 15) + add), b = hard[row + i] & 15;
-            uint8_t c = (uint8_t)((held[row + i] >> 4) + add), d = hard[row + i] >> 4;
+    for (size_t i = 0; i < NARROW; i++) {
+        uint8_t best = 0;
+        for (size_t at = i; at < LANES_BLOCK + i; at += NARROW) {
+            uint8_t a = (uint8_t)((held[at] & 15) + add), b = hard[at] & 15;
+            uint8_t c = (uint8_t)((held[at] >> 4) + add), d = hard[at] >> 4;
             a = a < b ? a : b;
             c = c < d ? c : d;
             a = a > c ? a : c;
-            out[i] = a > out[i] ? a : out[i];
+            best = a > best ? a : best;
         }
+        out[i] = best;
+    }
 }
 
 static int best_byte(const uint8_t *RESTRICT of)
