@@ -29,6 +29,7 @@ cdef extern from "lanes.h":
         void (*match)(const uint8_t*, const uint8_t*, int, int, uint8_t*) noexcept nogil
         void (*lanes)(const uint8_t*, const uint8_t*, int, size_t, int, uint8_t*) noexcept nogil
         void (*fold)(uint8_t*, const uint8_t*, size_t) noexcept nogil
+        int (*highest)(const uint8_t*, size_t) noexcept nogil
     const LanesOps* lanes_variant(int number) noexcept nogil
 
 cdef enum:
@@ -37,6 +38,7 @@ cdef enum:
     MOST_IN_GROUP = 6
     LEAST_WITH_JOKERS = 3        # smaller groups take no joker and cannot be exposed
     SIZES = MOST_IN_GROUP - LEAST_WITH_JOKERS + 1
+    FEW_LINES = 3    # so many lines are worth no fold
     MOST_EQUAL = 4   # equal exposures that one rack can show
 
 # docs/kernel.md has a table of what follows, and works an example.
@@ -82,9 +84,13 @@ cdef class Layout:
 
     # Lines are ranked by how many lanes they fill, most first. Lane number j of each line that has
     # so many lies at fold_at[j] + rank, so that the lanes of all lines fold in a few vector steps.
+    # What the very largest lines have beyond those lies in a run of its own each.
     cdef int n_folds
     cdef int32_t* fold_at
     cdef int32_t* fold_n              # how many lines have so many lanes
+    cdef int n_runs
+    cdef int32_t* run_at              # by rank
+    cdef int32_t* run_n
     cdef int32_t* line_of_rank
     cdef int32_t* target_at           # by slot; -1 for padding
 

@@ -189,16 +189,25 @@ cdef class Layout:
         return 0
 
     cdef int _stack_lanes(self, list lanes) except -1:
-        """Say where the first lanes of all lines begin, then their second lanes, and so on; that
-        gives the size of a plane."""
-        cdef int fold, n = 0
-        self.n_folds = max(lanes)
+        """Say where the first lanes of all lines begin, then their second lanes, and so on, then the
+        runs of what the largest lines have beyond; that gives the size of a plane."""
+        cdef int fold, rank, n = 0
+        largest = sorted(lanes, reverse=True)
+        having = [sum([1 for lane in lanes if lane > fold]) for fold in range(largest[0])]
+        self.n_folds = max(1, sum([1 for lines in having if lines > FEW_LINES]))
         self.fold_at = <int32_t*>self._take(self.n_folds * sizeof(int32_t))
         self.fold_n = <int32_t*>self._take(self.n_folds * sizeof(int32_t))
         for fold in range(self.n_folds):
             self.fold_at[fold] = n
-            self.fold_n[fold] = sum([1 for lane in lanes if lane > fold])
+            self.fold_n[fold] = having[fold]
             n += self.fold_n[fold]
+        self.n_runs = having[self.n_folds] if len(having) > self.n_folds else 0
+        self.run_at = <int32_t*>self._take(self.n_runs * sizeof(int32_t))
+        self.run_n = <int32_t*>self._take(self.n_runs * sizeof(int32_t))
+        for rank in range(self.n_runs):
+            self.run_at[rank] = n
+            self.run_n[rank] = largest[rank] - self.n_folds
+            n += self.run_n[rank]
         # Rows of vectors, and a round number of blocks in all.
         self.width = round_up(n, LANES_ALIGN // 2)
         self.plane = round_up(self.rows * self.width, LANES_BLOCK)
@@ -207,11 +216,15 @@ cdef class Layout:
 
     cdef int _give_slots(self, LineFacts* line) except -1:
         """Fill a line's lanes from the first on, each from the top row down, two to a byte."""
-        cdef int i, t, fold, in_lane, slot, per_lane = 2 * self.rows
+        cdef int i, t, at, fold, in_lane, slot, per_lane = 2 * self.rows
         for i in range(line.n_targets):
             t = line.first + i
             fold, in_lane = divmod(i, per_lane)
-            slot = 2 * ((in_lane // 2) * self.width + self.fold_at[fold] + line.rank) + in_lane % 2
+            if fold < self.n_folds:
+                at = self.fold_at[fold] + line.rank
+            else:
+                at = self.run_at[line.rank] + fold - self.n_folds
+            slot = 2 * ((in_lane // 2) * self.width + at) + in_lane % 2
             self.target[t].slot = slot
             self.target_at[slot] = t
         return 0
@@ -325,6 +338,10 @@ cdef class Layout:
         check(placed == self.n_targets)
         for k in range(self.n_folds):
             check(self.fold_at[k] + self.fold_n[k] <= <int>self.width)
+        check(self.n_runs <= min(FEW_LINES, self.n_lines))
+        for k in range(self.n_runs):
+            check(self.run_n[k] > 0)
+            check(self.run_at[k] + self.run_n[k] <= <int>self.width)
         check(self.plane % LANES_BLOCK == 0)
         check(self.rows * self.width <= self.plane)
 

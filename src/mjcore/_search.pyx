@@ -162,7 +162,7 @@ cdef void release(Search* search) noexcept nogil:
 
 cdef void fold_lines(Layout layout, Search* search) noexcept nogil:
     """Leave the best score of every line in lane_best, by the line's rank."""
-    cdef int fold
+    cdef int fold, rank
     cdef uint8_t* best = search.lane_best
     layout.ops.lanes(
         search.held_plane, search.hard_plane, search.query.rows.jokers, layout.width, layout.rows,
@@ -171,6 +171,11 @@ cdef void fold_lines(Layout layout, Search* search) noexcept nogil:
     for fold in range(1, layout.n_folds):
         check(layout.fold_at[fold] + layout.fold_n[fold] <= <int>layout.width)
         layout.ops.fold(best, best + layout.fold_at[fold], layout.fold_n[fold])
+    for rank in range(layout.n_runs):
+        check(layout.run_at[rank] + layout.run_n[rank] <= <int>layout.width)
+        best[rank] = max(
+            best[rank], layout.ops.highest(best + layout.run_at[rank], layout.run_n[rank])
+        )
 
 
 # -- the walk

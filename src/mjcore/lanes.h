@@ -47,6 +47,8 @@ typedef struct {
                   uint8_t *out);
     /* into[i] = max(into[i], from[i]) */
     void (*fold)(uint8_t *into, const uint8_t *from, size_t n);
+    /* The highest of n bytes. */
+    int (*highest)(const uint8_t *of, size_t n);
 } LanesOps;
 
 extern const LanesOps lanes_baseline;

@@ -376,4 +376,11 @@ static void fold(uint8_t *RESTRICT into, const uint8_t *RESTRICT from, size_t n)
     for (size_t i = 0; i < n; i++) into[i] = from[i] > into[i] ? from[i] : into[i];
 }
 
-const LanesOps LANES_VARIANT = {LANES_NAME, best, planes, match, lanes, fold};
+static int highest(const uint8_t *RESTRICT of, size_t n)
+{
+    uint8_t high = 0;
+    for (size_t i = 0; i < n; i++) high = of[i] > high ? of[i] : high;
+    return high;
+}
+
+const LanesOps LANES_VARIANT = {LANES_NAME, best, planes, match, lanes, fold, highest};
