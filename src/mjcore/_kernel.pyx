@@ -3,11 +3,12 @@
 from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.string cimport memset
 
-from mjcore._bits cimport check
+from mjcore._bits cimport bits_held, bits_lowest, check
 from mjcore._exposed cimport add_as_tiles
 from mjcore._layout cimport LANES_FULL, LanesQuery, Layout
 from mjcore._levels cimport (
-    LEVELS, Levels, missing_hard_kinds, missing_kinds, set_levels, wanted_kinds,
+    LEVELS, Levels, add_levels, missing_hard_kinds, missing_kinds, naturals, set_levels,
+    wanted_kinds,
 )
 from mjcore._rack cimport Group, JOKER, KINDS, Rack, supply
 from mjcore._search cimport (
@@ -127,16 +128,18 @@ cdef class Kernel(Layout):
         """Write the distance after each discard: one more than now where every target at the
         minimum loses by it."""
         cdef Search search
-        cdef uint64_t lost
+        cdef uint64_t lost, kinds
         cdef int k, away = measure(self, rack._counts, rack._exposed, rack._n_exposed, &search)
         memset(out, OUT, KINDS)
         if away < 0:
             return away
         if away != OUT:
             lost = lost_by_all(self, &search, away, rack._n_exposed > 0)
-            for k in range(KINDS):
-                if search.query.concealed[k]:
-                    out[k] = away + (lost >> k & 1)
+            kinds = bits_held(search.query.concealed, search.query.concealed, KINDS)
+            while kinds:
+                k = bits_lowest(kinds)
+                kinds &= kinds - 1
+                out[k] = away + (lost >> k & 1)
             release(&search)
         return 0
 
@@ -205,12 +208,11 @@ cdef inline void set_levels_less_one(
     const uint8_t* counts, const uint8_t* concealed, Levels* levels
 ) noexcept nogil:
     """Set the levels of counts with one tile less of each kind."""
-    cdef uint8_t reduced[KINDS]
-    cdef int k
-    for k in range(KINDS):
-        # A kind without a concealed tile stands at a level that no target reaches.
-        reduced[k] = counts[k] - 1 if concealed[k] else LEVELS - 1
-    set_levels(reduced, levels)
+    cdef uint64_t kinds = bits_held(concealed, concealed, KINDS) & naturals()
+    memset(levels.exactly, 0, sizeof(levels.exactly))
+    # A kind without a concealed tile stands at a level that no target reaches.
+    levels.exactly[LEVELS - 1] = naturals() & ~kinds
+    add_levels(counts, kinds, 1, levels)
 
 
 cdef uint64_t all_held(Rack rack) noexcept nogil:
