@@ -70,9 +70,8 @@ def single(
 
 
 def nearest(name: str = "dealt", size: int | str = CARD) -> Work:
-    """Return ``nearest(rack, k=5)`` over a class."""
-    call = frozen_matcher(size).nearest
-    return each(lambda rack: call(rack, k=5), sample(name))
+    """Return ``nearest(rack)`` over a class, five lines each."""
+    return each(frozen_matcher(size).nearest, sample(name))
 
 
 def details(name: str = "dealt", size: int | str = CARD) -> Work:
@@ -80,7 +79,7 @@ def details(name: str = "dealt", size: int | str = CARD) -> Work:
     call = frozen_matcher(size).nearest
 
     def read(rack: mjcore.Rack) -> None:
-        for one in call(rack, k=5):
+        for one in call(rack):
             _ = one.needs, one.groups, one.spare
 
     return each(read, sample(name))

@@ -46,13 +46,21 @@ cdef enum:
 # What is known of one target beside its rows.
 cdef struct TargetFacts:
     int32_t line
+    int32_t rank              # of its line
     int32_t slot              # where it lies in a plane: byte * 2 + nibble
     int32_t need_at           # its words in `wants_more` for all groups, one a level,
     int32_t hard_at           # and for groups that take no joker
+    int32_t group_at          # its printed groups in `group`
+    uint8_t n_groups
     uint8_t need_levels
     uint8_t hard_levels
     uint8_t jokerless         # can be made of naturals alone: no kind is wanted more than it exists
     uint8_t takes_no_joker    # no group takes one
+
+cdef struct PrintedGroup:
+    uint8_t kind
+    uint8_t size
+    uint8_t takes_jokers
 
 cdef struct LineFacts:
     int32_t first             # its targets are first .. first + n_targets
@@ -68,7 +76,6 @@ cdef class Layout:
     cdef readonly int n_lines
     cdef readonly size_t nbytes       # of the tables below
     cdef tuple lines                  # one object a line, handed back in answers and never read
-    cdef tuple groups                 # per target: printed groups (kind, size, takes jokers)
     cdef void* blocks                 # all memory taken, the owner of everything below
 
     # Planes: `rows` rows of `width` bytes; a lane is one column of them and belongs to one line.
@@ -100,11 +107,14 @@ cdef class Layout:
     cdef uint8_t* need                # 36 bytes a target
     cdef uint8_t* hard
     cdef TargetFacts* target
+    cdef PrintedGroup* group          # of all targets, as they are printed
+    cdef int n_groups
     cdef LineFacts* line
 
     cdef void* _take(self, size_t size) except NULL
     cdef int _take_tables(self) except -1
-    cdef tuple _read(self, object lines, list targets)
+    cdef int _read(self, object lines, list targets) except -1
+    cdef int _keep_groups(self, list groups) except -1
     cdef tuple _read_target(self, int t, object target)
     cdef int _place(self) except -1
     cdef int _stack_lanes(self, list lanes) except -1

@@ -84,7 +84,7 @@ cdef class Layout:
         self.n_lines = len(lines)
         self.n_targets = len(targets)
         self._take_tables()
-        self.groups = self._read(lines, targets)
+        self._read(lines, targets)
         self._place()
         self._lay()
         if CHECKED:
@@ -117,8 +117,8 @@ cdef class Layout:
         self.line_of_rank = <int32_t*>self._take(self.n_lines * sizeof(int32_t))
         return 0
 
-    cdef tuple _read(self, object lines, list targets):
-        """Copy what the lines and targets say, checked; return the groups of all targets."""
+    cdef int _read(self, object lines, list targets) except -1:
+        """Copy what the lines and targets say, checked."""
         cdef int t = 0, i, n
         cdef list groups = []
         cdef LineFacts* line
@@ -138,7 +138,19 @@ cdef class Layout:
                 t += 1
         if t == 0:
             raise CardError("a card has one line at least")
-        return tuple(groups)
+        return self._keep_groups(groups)
+
+    cdef int _keep_groups(self, list groups) except -1:
+        """Copy the printed groups of all targets, one after the other."""
+        cdef int t, n = 0
+        self.n_groups = sum([len(of_target) for of_target in groups])
+        self.group = <PrintedGroup*>self._take(self.n_groups * sizeof(PrintedGroup))
+        for t, of_target in enumerate(groups):
+            self.target[t].group_at, self.target[t].n_groups = n, len(of_target)
+            for kind, size, takes in of_target:
+                self.group[n] = PrintedGroup(kind, size, takes)
+                n += 1
+        return 0
 
     cdef tuple _read_target(self, int t, object target):
         """Copy one target, whose groups must add up to what it needs; return them."""
@@ -179,12 +191,14 @@ cdef class Layout:
         lanes = [(size + per_lane - 1) // per_lane for size in sizes]
         order = sorted(range(self.n_lines), key=[-lane for lane in lanes].__getitem__)
         self._stack_lanes(lanes)
-        cdef int i, rank
+        cdef int i, t, rank
         for i in range(2 * self.plane):
             self.target_at[i] = -1
         for rank, i in enumerate(order):
             self.line_of_rank[rank] = i
             self.line[i].rank = rank
+            for t in range(self.line[i].first, self.line[i].first + self.line[i].n_targets):
+                self.target[t].rank = rank
             self._give_slots(&self.line[i])
         return 0
 
@@ -273,14 +287,16 @@ cdef class Layout:
     cdef dict _fitting(self):
         """Return the targets in which so many equal exposures find a group, by (kind, size, how
         many before)."""
-        cdef int t
+        cdef int t, i
         masks = {}
         for t in range(self.n_targets):
             if self.line[self.target[t].line].concealed:
                 continue
             seen = {}
-            for kind, size, takes in self.groups[t]:
-                if takes:
+            for i in range(self.target[t].n_groups):
+                kind = self.group[self.target[t].group_at + i].kind
+                size = self.group[self.target[t].group_at + i].size
+                if self.group[self.target[t].group_at + i].takes_jokers:
                     equal = seen.get((kind, size), 0)
                     seen[kind, size] = equal + 1
                     if equal < MOST_EQUAL:
@@ -319,6 +335,9 @@ cdef class Layout:
             check(self.target_at[target.slot] == t)
             check(0 <= self.line[line].rank < self.n_lines)
             check(self.line_of_rank[self.line[line].rank] == line)
+            check(target.rank == self.line[line].rank)
+            check(0 < target.n_groups <= LANES_FULL)
+            check(0 <= target.group_at <= self.n_groups - target.n_groups)
             # Its nibbles are all it needs, and 14 less its hard tiles.
             check(total(&self.need[t * KINDS]) == LANES_FULL)
             for k in range(KINDS):

@@ -5,17 +5,20 @@ from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.stdlib cimport free, malloc, qsort
 from libc.string cimport memcpy, memset
 
-from mjcore._bits cimport bits_lowest, check
+from mjcore._bits cimport bits_count, check
 from mjcore._exposed cimport add_as_groups, add_as_tiles
 from mjcore._kernel cimport Kernel, as_rack
 from mjcore._layout cimport LANES_FULL
 from mjcore._levels cimport Levels, set_levels, wanted_kinds
+from mjcore._counts cimport tiles_of
 from mjcore._rack cimport JOKER, KINDS, Rack, supply
 from mjcore._search cimport (
     OUT, Search, fold_lines, measure, next_target, release, start_at,
 )
 from mjcore._sight cimport Sight, Visible, as_visible, can_be_reached, look
-from mjcore._wins cimport as_target, exemption, fill, holds_no_joker, payment
+from mjcore._wins cimport (
+    Filled, as_target, exemption, groups_of_filled, holds_no_joker, lay_rack, payment,
+)
 
 from operator import index
 
@@ -44,6 +47,7 @@ cdef struct Question:
     Sight sight
     Levels held
     Levels concealed
+    uint64_t copies[4]     # of each kind unseen, one bit of the number a word
     int exempt
     bint jokerless
 
@@ -63,6 +67,7 @@ def nearest(Kernel kernel not None, rack, k, visible, exempt):
     question.jokerless = holds_no_joker(r)
     look(r, as_visible(visible), &question.sight)
     set_rack_levels(r, &question.held, &question.concealed)
+    set_copies(question.sight.unseen, question.copies)
     cdef Choice* choices = <Choice*>malloc(
         kernel.n_lines * (sizeof(Choice) + sizeof(int32_t)) + 1
     )
@@ -70,6 +75,10 @@ def nearest(Kernel kernel not None, rack, k, visible, exempt):
         raise MemoryError
     try:
         n = gather(kernel, r, &question, choices, <int32_t*>(choices + kernel.n_lines), most)
+        for i in range(n):
+            choices[i].pays = payment(
+                kernel, choices[i].target, question.jokerless, question.exempt
+            )
         most = min(most, n)
         put_best_first(choices, n, most)
         return [candidate(kernel, r, &choices[i], &question.sight) for i in range(most)]
@@ -123,11 +132,11 @@ cdef int gather_score(
     many there are then."""
     cdef int line
     while next_target(kernel, search):
+        check(0 <= kernel.target[search.target].rank < kernel.n_lines)
+        if search.lane_best[kernel.target[search.target].rank] != search.score:
+            continue
         line = kernel.target[search.target].line
         check(0 <= line < kernel.n_lines)
-        check(0 <= kernel.line[line].rank < kernel.n_lines)
-        if search.lane_best[kernel.line[line].rank] != search.score:
-            continue
         if place[line] < 0:
             check(n < kernel.n_lines)
             place[line] = n
@@ -142,7 +151,7 @@ cdef inline void weigh(
 ) noexcept nogil:
     """Take a target for its line if it is reachable, then if more live copies serve it; of equal
     ones the first on the card."""
-    cdef int target = search.target, live = 0
+    cdef int target = search.target, live
     cdef bint reachable = can_be_reached(kernel, target, &question.sight)
     cdef uint64_t kinds
     if best.reachable and not reachable:
@@ -151,16 +160,31 @@ cdef inline void weigh(
         kernel, target, search.missing - search.query.rows.jokers, search.hard_missing,
         &question.held, &question.concealed,
     )
-    while kinds:
-        live += question.sight.unseen[bits_lowest(kinds)]
-        kinds &= kinds - 1
+    live = count_copies(question.copies, kinds)
     if (
         (reachable and not best.reachable)
         or live > best.live
         or (live == best.live and target < best.target)
     ):
         best.target, best.reachable, best.live = target, reachable, live
-        best.pays = payment(kernel, target, question.jokerless, question.exempt)
+
+
+cdef inline int count_copies(const uint64_t* copies, uint64_t kinds) noexcept nogil:
+    """Return how many copies there are of some kinds; bit b of each kind's number is in copies[b]."""
+    return (
+        bits_count(kinds & copies[0]) + 2 * bits_count(kinds & copies[1])
+        + 4 * bits_count(kinds & copies[2]) + 8 * bits_count(kinds & copies[3])
+    )
+
+
+cdef void set_copies(const uint8_t* unseen, uint64_t* copies) noexcept nogil:
+    cdef int k
+    memset(copies, 0, 4 * sizeof(uint64_t))
+    for k in range(KINDS):
+        copies[0] |= <uint64_t>(unseen[k] & 1) << k
+        copies[1] |= <uint64_t>(unseen[k] >> 1 & 1) << k
+        copies[2] |= <uint64_t>(unseen[k] >> 2 & 1) << k
+        copies[3] |= <uint64_t>(unseen[k] >> 3 & 1) << k
 
 
 cdef int by_worth(const void* a, const void* b) noexcept nogil:
@@ -235,7 +259,6 @@ cdef class Details:
     """Hold what is worked out of a candidate when it is first asked for."""
 
     cdef dict needs
-    cdef dict live
     cdef tuple groups
     cdef tuple spare
     cdef int jokers
@@ -244,21 +267,59 @@ cdef class Details:
 cdef Details details_of(Candidate candidate):
     """Return a candidate's details, worked out once."""
     cdef Details details, made
+    cdef Filled filled
+    cdef int at
     with cython.critical_section(candidate):
         details = candidate._details
     if details is not None:
         return details
     made = Details.__new__(Details)
-    made.needs, made.live = candidate._wants(False), candidate._wants(True)
-    made.groups, made.spare = fill(candidate._kernel, candidate._rack, candidate._target)
-    for group in made.groups:
-        made.jokers += 0 if group.exposed else group.jokers
+    made.needs = needs_of(candidate)
+    lay_rack(candidate._kernel, candidate._rack, candidate._target, &filled)
+    made.groups = groups_of_filled(&filled)
+    made.spare = tuple(tiles_of(filled.left))
+    for at in range(filled.n):
+        made.jokers += 0 if filled.place[at].exposed else filled.place[at].jokers
     # Another thread may have been faster: what was put in place first stays.
     with cython.critical_section(candidate):
         if candidate._details is None:
             candidate._details = made
         details = candidate._details
     return details
+
+
+cdef dict live_of(Candidate candidate, Details details):
+    return {tile: candidate._unseen[<int>tile] for tile in details.needs}
+
+
+cdef dict needs_of(Candidate candidate):
+    """Return the kinds that bring a rack nearer, each with how many of it could serve."""
+    cdef Kernel kernel = candidate._kernel
+    cdef Rack rack = candidate._rack
+    cdef const uint8_t* need = kernel.need + candidate._target * KINDS
+    cdef const uint8_t* hard = kernel.hard + candidate._target * KINDS
+    cdef const uint8_t* concealed = rack._counts
+    cdef uint8_t held[KINDS]
+    cdef int total[KINDS]
+    cdef int wanted[KINDS]
+    cdef int k, slack = candidate.away
+    cdef dict found = {}
+    memcpy(held, concealed, KINDS)
+    add_as_groups(held, rack._exposed, rack._n_exposed)
+    for k in range(KINDS):
+        total[k] = concealed[k]
+        wanted[k] = max(0, hard[k] - concealed[k])
+    add_as_tiles(total, rack._exposed, rack._n_exposed)
+    for k in range(JOKER):
+        slack -= wanted[k]
+    for k in range(JOKER):
+        wanted[k] += min(max(0, need[k] - held[k]) - wanted[k], slack)
+    wanted[JOKER] = slack
+    for k in range(KINDS):
+        wanted[k] = min(wanted[k], supply[k] - total[k])
+        if wanted[k] > 0:
+            found[tiles[k]] = wanted[k]
+    return found
 
 
 @cython.final
@@ -305,35 +366,7 @@ cdef class Candidate:
     @property
     def live(self):
         """The unseen copies of each needed kind."""
-        return details_of(self).live.copy()
-
-    cdef dict _wants(self, bint live):
-        cdef const uint8_t* need = self._kernel.need + self._target * KINDS
-        cdef const uint8_t* hard = self._kernel.hard + self._target * KINDS
-        cdef const uint8_t* concealed = self._rack._counts
-        cdef uint8_t held[KINDS]
-        cdef int total[KINDS]
-        cdef int k, hard_missing = 0, soft, slack, wanted
-        memcpy(held, concealed, KINDS)
-        add_as_groups(held, self._rack._exposed, self._rack._n_exposed)
-        for k in range(KINDS):
-            total[k] = concealed[k]
-        add_as_tiles(total, self._rack._exposed, self._rack._n_exposed)
-        for k in range(JOKER):
-            hard_missing += max(0, hard[k] - concealed[k])
-        slack = self.away - hard_missing
-        found = {}
-        for k in range(KINDS):
-            if k == JOKER:
-                wanted = slack
-            else:
-                wanted = max(0, hard[k] - concealed[k])
-                soft = max(0, need[k] - held[k]) - wanted
-                wanted += min(soft, slack)
-            wanted = min(wanted, supply[k] - total[k])
-            if wanted > 0:
-                found[tiles[k]] = self._unseen[k] if live else wanted
-        return found
+        return live_of(self, details_of(self))
 
     @property
     def groups(self):
@@ -359,7 +392,7 @@ cdef class Candidate:
             "pays": self.pays,
             "reachable": self.reachable,
             "needs": {str(tile): number for tile, number in details.needs.items()},
-            "live": {str(tile): number for tile, number in details.live.items()},
+            "live": {str(tile): number for tile, number in live_of(self, details).items()},
             "jokers": details.jokers,
             "groups": [group.to_dict() for group in details.groups],
             "spare": [str(tile) for tile in details.spare],

@@ -4,7 +4,7 @@ cimport cython
 from libc.stdint cimport uint8_t
 
 from mjcore._kernel cimport Kernel
-from mjcore._levels cimport Levels
+from mjcore._levels cimport Levels, missing_hard_kinds, missing_kinds, missing_tiles
 from mjcore._rack cimport KINDS, Rack
 
 @cython.final
@@ -23,4 +23,14 @@ cdef struct Sight:
 
 cdef Visible as_visible(object visible)
 cdef int look(Rack rack, Visible visible, Sight* sight) except -1
-cdef bint can_be_reached(Kernel kernel, int t, const Sight* sight) noexcept nogil
+
+
+cdef inline bint can_be_reached(Kernel kernel, int t, const Sight* sight) noexcept nogil:
+    """Say whether target `t` could still be made of what is unseen."""
+    # Nothing missing at all is the usual case and needs no counting.
+    if not missing_kinds(kernel, t, &sight.held_levels):
+        return True
+    return (
+        missing_tiles(kernel, t, &sight.held_levels) <= sight.jokers
+        and not missing_hard_kinds(kernel, t, &sight.concealed_levels)
+    )

@@ -7,7 +7,7 @@ from libc.string cimport memset
 from mjcore._exposed cimport add_as_groups, add_as_tiles
 from mjcore._kernel cimport Kernel
 from mjcore._layout cimport LANES_FULL, LanesQuery
-from mjcore._levels cimport missing_hard_kinds, missing_kinds, missing_tiles, set_levels
+from mjcore._levels cimport Levels, set_levels
 from mjcore._rack cimport (
     Exposure, Group, JOKER, KINDS, Rack, as_exposures, count_tiles, rack_error, read_counts,
     read_dict, supply, write_dict,
@@ -141,8 +141,11 @@ cdef int look(Rack rack, Visible visible, Sight* sight) except -1:
     """Work out what is unseen and what could still be had; `visible` may be None."""
     cdef int total[KINDS]
     cdef int freed[KINDS]
-    count_seen(rack, visible, total, freed)
     cdef int k, spent
+    if visible is None and rack._n_exposed == 0:
+        look_at_nothing(rack, sight)
+        return 0
+    count_seen(rack, visible, total, freed)
     for k in range(KINDS):
         if total[k] > supply[k]:
             raise TileError(
@@ -165,6 +168,20 @@ cdef int look(Rack rack, Visible visible, Sight* sight) except -1:
     return 0
 
 
+cdef Levels supply_levels
+set_levels(supply, &supply_levels)
+
+
+cdef void look_at_nothing(Rack rack, Sight* sight) noexcept nogil:
+    """Do so where nothing lies on the table: all that the set holds could be had."""
+    cdef int k
+    for k in range(KINDS):
+        sight.unseen[k] = supply[k] - rack._counts[k]
+        sight.concealed[k] = sight.held[k] = supply[k]
+    sight.jokers = supply[JOKER]
+    sight.concealed_levels = sight.held_levels = supply_levels
+
+
 cdef int count_seen(Rack rack, Visible visible, int* total, int* freed) except -1:
     """Count the tiles of each kind in the rack and in sight, and the jokers that each could free."""
     cdef Exposure exposure
@@ -184,17 +201,6 @@ cdef int count_seen(Rack rack, Visible visible, int* total, int* freed) except -
             add_as_tiles(total, &group, 1)
             freed[group.kind] += group.jokers
     return 0
-
-
-cdef bint can_be_reached(Kernel kernel, int t, const Sight* sight) noexcept nogil:
-    """Say whether target `t` could still be made of what is unseen."""
-    # Nothing missing at all is the usual case and needs no counting.
-    if not missing_kinds(kernel, t, &sight.held_levels):
-        return True
-    return (
-        missing_tiles(kernel, t, &sight.held_levels) <= sight.jokers
-        and not missing_hard_kinds(kernel, t, &sight.concealed_levels)
-    )
 
 
 def fits(Kernel kernel not None, exposures, visible):
