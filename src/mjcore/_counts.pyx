@@ -141,8 +141,9 @@ cdef int count_tiles(str name, object loose, u8* counts) except -1:
 
 cdef list tiles_of(const u8* counts):
     """Return the tiles of a row of counts in kind order."""
-    cdef int kind
+    cdef int kind, copy
     cdef list found = []
     for kind in range(KINDS):
-        found.extend([tiles[kind]] * counts[kind])
+        for copy in range(counts[kind]):
+            found.append(tiles[kind])
     return found

@@ -26,7 +26,9 @@ cdef extern from "lanes.h":
         const char* name
         void (*best)(const LanesQuery*, int, size_t, uint8_t*) noexcept nogil
         int (*planes)(const LanesQuery*, size_t, uint8_t*, uint8_t*, uint8_t*) noexcept nogil
-        void (*match)(const uint8_t*, const uint8_t*, int, int, uint8_t*) noexcept nogil
+        void (*match)(
+            const uint8_t*, const uint8_t*, int, int, const uint8_t*, uint8_t*
+        ) noexcept nogil
         void (*lanes)(const uint8_t*, const uint8_t*, int, size_t, int, uint8_t*) noexcept nogil
         void (*fold)(uint8_t*, const uint8_t*, size_t) noexcept nogil
         int (*highest)(const uint8_t*, size_t) noexcept nogil

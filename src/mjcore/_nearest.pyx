@@ -5,7 +5,7 @@ from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.stdlib cimport free, malloc, qsort
 from libc.string cimport memcpy, memset
 
-from mjcore._bits cimport bits_count, check
+from mjcore._bits cimport bits_count, bits_held, check
 from mjcore._exposed cimport add_as_groups, add_as_tiles
 from mjcore._kernel cimport Kernel, as_rack
 from mjcore._layout cimport LANES_FULL
@@ -13,7 +13,7 @@ from mjcore._levels cimport Levels, set_levels, wanted_kinds
 from mjcore._counts cimport tiles_of
 from mjcore._rack cimport JOKER, KINDS, Rack, supply
 from mjcore._search cimport (
-    OUT, Search, fold_lines, measure, next_target, release, start_at,
+    OUT, Search, fold_lines, keep_to_best, measure, next_target, release, start_at,
 )
 from mjcore._sight cimport Sight, Visible, as_visible, can_be_reached, look
 from mjcore._wins cimport (
@@ -114,6 +114,7 @@ cdef int gather(
     if away == OUT:
         return 0
     fold_lines(kernel, &search)
+    keep_to_best(kernel, &search)
     memset(place, -1, kernel.n_lines * sizeof(int32_t))
     while reachable < k and search.score >= search.lowest:
         n = gather_score(kernel, question, &search, choices, place, n)
@@ -132,9 +133,6 @@ cdef int gather_score(
     many there are then."""
     cdef int line
     while next_target(kernel, search):
-        check(0 <= kernel.target[search.target].rank < kernel.n_lines)
-        if search.lane_best[kernel.target[search.target].rank] != search.score:
-            continue
         line = kernel.target[search.target].line
         check(0 <= line < kernel.n_lines)
         if place[line] < 0:
@@ -178,13 +176,12 @@ cdef inline int count_copies(const uint64_t* copies, uint64_t kinds) noexcept no
 
 
 cdef void set_copies(const uint8_t* unseen, uint64_t* copies) noexcept nogil:
-    cdef int k
-    memset(copies, 0, 4 * sizeof(uint64_t))
-    for k in range(KINDS):
-        copies[0] |= <uint64_t>(unseen[k] & 1) << k
-        copies[1] |= <uint64_t>(unseen[k] >> 1 & 1) << k
-        copies[2] |= <uint64_t>(unseen[k] >> 2 & 1) << k
-        copies[3] |= <uint64_t>(unseen[k] >> 3 & 1) << k
+    cdef uint8_t bits[KINDS]
+    cdef int k, b
+    for b in range(4):
+        for k in range(KINDS):
+            bits[k] = unseen[k] & <uint8_t>(1 << b)
+        copies[b] = bits_held(bits, bits, KINDS)
 
 
 cdef int by_worth(const void* a, const void* b) noexcept nogil:

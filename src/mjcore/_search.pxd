@@ -10,7 +10,7 @@ cdef enum:
     OUT = 255                  # stands for a distance where the exposures leave no target
     NO_MEMORY = -1
     STACK_PLANE = 8192         # bytes a plane that need no allocation: 16,384 targets
-    SCRATCH = LANES_ALIGN + 3 * STACK_PLANE + LANES_BLOCK
+    SCRATCH = LANES_ALIGN + 4 * STACK_PLANE + LANES_BLOCK
 
 cdef struct Query:
     # What a rack asks: its tiles, and the rows of the layout that they name.
@@ -29,6 +29,7 @@ cdef struct Search:
     uint8_t* hard_plane        # summed only where the rack has jokers
     uint8_t* block_best
     uint8_t* lane_best         # filled by fold_lines
+    uint8_t* line_best         # at each byte of a plane that of its line; filled by keep_to_best
     # Where the walk stands: at the target below, which has this score.
     int score
     int target
@@ -38,6 +39,7 @@ cdef struct Search:
     size_t block
     int byte
     uint64_t left
+    bint only_best             # and leaves out targets whose line has a nearer one
     uint8_t* codes             # of one block, two bits a byte: its low and its high target
     void* allocated            # in place of `scratch` for a very large card; see release
     uint8_t scratch[SCRATCH]
@@ -57,6 +59,7 @@ cdef int measure(
 ) noexcept nogil
 cdef void release(Search* search) noexcept nogil
 cdef void fold_lines(Layout layout, Search* search) noexcept nogil
+cdef void keep_to_best(Layout layout, Search* search) noexcept nogil
 cdef void start_at(Search* search, int score) noexcept nogil
 cdef bint next_target(Layout layout, Search* search) noexcept nogil
 

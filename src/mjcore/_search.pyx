@@ -11,7 +11,7 @@ process.
 
 from libc.stdint cimport uint8_t, uint64_t
 from libc.stdlib cimport free, malloc
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 
 from mjcore._bits cimport bits_held, bits_load, bits_lowest, check
 from mjcore._exposed cimport add_as_groups
@@ -114,6 +114,7 @@ cdef int measure(
     """
     cdef int best
     search.allocated = NULL
+    search.only_best = False
     if not set_query(layout, counts, exposed, n_exposed, &search.query.rows):
         return OUT
     memcpy(search.query.concealed, counts, KINDS)
@@ -139,7 +140,7 @@ cdef inline int take_memory(Layout layout, Search* search) noexcept nogil:
     cdef size_t plane = layout.plane
     cdef uint8_t* at = search.scratch
     if plane > STACK_PLANE:
-        search.allocated = malloc(LANES_ALIGN + 3 * plane + LANES_BLOCK)
+        search.allocated = malloc(LANES_ALIGN + 4 * plane + LANES_BLOCK)
         if search.allocated == NULL:
             return NO_MEMORY
         at = <uint8_t*>search.allocated
@@ -150,7 +151,8 @@ cdef inline int take_memory(Layout layout, Search* search) noexcept nogil:
     # Lanes and blocks share a plane: two bytes at least are one lane, LANES_BLOCK one block.
     check(layout.width + plane // LANES_BLOCK <= plane)
     search.block_best = search.lane_best + layout.width
-    search.codes = at + 3 * plane
+    search.line_best = at + 3 * plane
+    search.codes = at + 4 * plane
     return 0
 
 
@@ -176,6 +178,20 @@ cdef void fold_lines(Layout layout, Search* search) noexcept nogil:
         best[rank] = max(
             best[rank], layout.ops.highest(best + layout.run_at[rank], layout.run_n[rank])
         )
+
+
+cdef void keep_to_best(Layout layout, Search* search) noexcept nogil:
+    """Let the walk leave out targets whose line has a nearer one; after `fold_lines`."""
+    cdef int fold, rank, row
+    cdef uint8_t* best = search.line_best
+    memset(best, 0, layout.plane)
+    for fold in range(layout.n_folds):
+        memcpy(best + layout.fold_at[fold], search.lane_best, layout.fold_n[fold])
+    for rank in range(layout.n_runs):
+        memset(best + layout.run_at[rank], search.lane_best[rank], layout.run_n[rank])
+    for row in range(1, layout.rows):
+        memcpy(best + row * layout.width, best, layout.width)
+    search.only_best = True
 
 
 # -- the walk
@@ -224,7 +240,7 @@ cdef inline bint match_next_block(Layout layout, Search* search) noexcept nogil:
         return False
     layout.ops.match(
         search.held_plane + at, search.hard_plane + at, search.query.rows.jokers, search.score,
-        search.codes,
+        search.line_best + at if search.only_best else NULL, search.codes,
     )
     return True
 

@@ -40,8 +40,9 @@ typedef struct {
     int (*planes)(const LanesQuery *query, size_t bytes, uint8_t *held, uint8_t *hard,
                   uint8_t *block_best);
     /* Over one block: bit 0 of out[i] says that the low target of byte i has this score, bit 1 the
-     * high one. */
-    void (*match)(const uint8_t *held, const uint8_t *hard, int jokers, int score, uint8_t *out);
+     * high one; where `only` is given, neither unless it has this score too. */
+    void (*match)(const uint8_t *held, const uint8_t *hard, int jokers, int score,
+                  const uint8_t *only, uint8_t *out);
     /* The best score of each lane, over `rows` rows of `width` bytes. */
     void (*lanes)(const uint8_t *held, const uint8_t *hard, int jokers, size_t width, int rows,
                   uint8_t *out);

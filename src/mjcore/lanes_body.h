@@ -318,10 +318,11 @@ static int planes(const LanesQuery *query, size_t bytes, uint8_t *held, uint8_t 
 }
 
 static void match(const uint8_t *RESTRICT held_, const uint8_t *RESTRICT hard_, int jokers,
-                  int score_, uint8_t *RESTRICT out_)
+                  int score_, const uint8_t *RESTRICT only_, uint8_t *RESTRICT out_)
 {
     const uint8_t *RESTRICT held = ALIGNED(held_);
     const uint8_t *RESTRICT hard = ALIGNED(hard_);
+    const uint8_t *RESTRICT only = ALIGNED(only_);
     uint8_t *RESTRICT out = ALIGNED(out_);
     uint8_t add = (uint8_t)jokers, score = (uint8_t)score_;
     CHECK(0 <= score_ && score_ <= LANES_FULL);
@@ -330,15 +331,21 @@ static void match(const uint8_t *RESTRICT held_, const uint8_t *RESTRICT hard_, 
             uint8_t low = (held[i] & 15) == score, high = (held[i] >> 4) == score;
             out[i] = low | (uint8_t)(high + high);
         }
-        return;
+    } else {
+        for (size_t i = 0; i < LANES_BLOCK; i++) {
+            uint8_t a = (uint8_t)((held[i] & 15) + add), b = hard[i] & 15;
+            uint8_t c = (uint8_t)((held[i] >> 4) + add), d = hard[i] >> 4;
+            a = a < b ? a : b;
+            c = c < d ? c : d;
+            uint8_t low = a == score, high = c == score;
+            out[i] = low | (uint8_t)(high + high);
+        }
     }
-    for (size_t i = 0; i < LANES_BLOCK; i++) {
-        uint8_t a = (uint8_t)((held[i] & 15) + add), b = hard[i] & 15;
-        uint8_t c = (uint8_t)((held[i] >> 4) + add), d = hard[i] >> 4;
-        a = a < b ? a : b;
-        c = c < d ? c : d;
-        uint8_t low = a == score, high = c == score;
-        out[i] = low | (uint8_t)(high + high);
+    if (only_) {
+        for (size_t i = 0; i < LANES_BLOCK; i++) {
+            uint8_t same = only[i] == score;
+            out[i] &= (uint8_t)-same;
+        }
     }
 }
 
