@@ -320,6 +320,7 @@ cdef dict needs_of(Candidate candidate):
 
 
 @cython.final
+@cython.freelist(16)
 cdef class Candidate:
     """Hold one line worth going for, at its best target for one rack.
 

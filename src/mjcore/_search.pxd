@@ -35,8 +35,10 @@ cdef struct Search:
     int target
     int missing                # tiles of it that the rack has not, before jokers are laid
     int hard_missing           # those that no joker may replace; -1 without jokers, not summed then
-    # Where it goes on: bits of `left`, then bytes of `codes`, then blocks.
+    # Where it goes on: bits of `left`, which is the word of `codes` at a byte, then the other words
+    # that are not zero, then blocks.
     size_t block
+    uint64_t words
     int byte
     uint64_t left
     bint only_best             # and leaves out targets whose line has a nearer one

@@ -200,8 +200,7 @@ cdef void start_at(Search* search, int score) noexcept nogil:
     """Go to before the first target with this score."""
     search.score = score
     search.block = <size_t>-1
-    search.byte = LANES_BLOCK
-    search.left = 0
+    search.words = search.left = 0
 
 
 cdef bint next_target(Layout layout, Search* search) noexcept nogil:
@@ -209,11 +208,12 @@ cdef bint next_target(Layout layout, Search* search) noexcept nogil:
     cdef int nibble, slot
     while True:
         while search.left == 0:
-            search.byte += 8
-            if search.byte >= LANES_BLOCK:
+            if search.words == 0:
                 if not match_next_block(layout, search):
                     return False
-                search.byte = 0
+                continue
+            search.byte = 8 * bits_lowest(search.words)
+            search.words &= search.words - 1
             search.left = bits_load(search.codes + search.byte)
         nibble = bits_lowest(search.left)
         search.left &= search.left - 1
@@ -229,6 +229,7 @@ cdef bint next_target(Layout layout, Search* search) noexcept nogil:
 cdef inline bint match_next_block(Layout layout, Search* search) noexcept nogil:
     """Write the codes of the next block that has the score; false when there is none."""
     cdef size_t at
+    cdef int word
     search.block += 1
     while (
         search.block * LANES_BLOCK < layout.plane
@@ -242,6 +243,8 @@ cdef inline bint match_next_block(Layout layout, Search* search) noexcept nogil:
         search.held_plane + at, search.hard_plane + at, search.query.rows.jokers, search.score,
         search.line_best + at if search.only_best else NULL, search.codes,
     )
+    for word in range(LANES_BLOCK // 8):
+        search.words |= <uint64_t>(bits_load(search.codes + 8 * word) != 0) << word
     return True
 
 
