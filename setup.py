@@ -29,6 +29,7 @@ MODULES = [
     "_search",
     "_kernel",
     "_batch",
+    "_swaps",
     "_sight",
     "_wins",
     "_nearest",

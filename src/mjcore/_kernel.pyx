@@ -204,7 +204,7 @@ cdef inline uint64_t lost_by_all(
     return lost
 
 
-cdef inline void set_levels_less_one(
+cdef void set_levels_less_one(
     const uint8_t* counts, const uint8_t* concealed, Levels* levels
 ) noexcept nogil:
     """Set the levels of counts with one tile less of each kind."""

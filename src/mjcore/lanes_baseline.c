@@ -1,9 +1,10 @@
-/* The vector loops for any machine, and the choice between the variants. */
+/* The vector loops for any machine, and the choice between the variants; LANES_ALONE leaves out the
+ * others. */
 #define LANES_VARIANT lanes_baseline
 #define LANES_NAME "baseline"
 #include "lanes_body.h"
 
-#if defined(__x86_64__) && defined(__GNUC__)
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(LANES_ALONE)
 static int runs_avx2(void)
 {
     return __builtin_cpu_supports("avx2");
@@ -20,7 +21,7 @@ const LanesOps *lanes_variant(int number)
 {
     const LanesOps *found[3];
     int n = 0;
-#if defined(__x86_64__) && defined(__GNUC__)
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(LANES_ALONE)
     __builtin_cpu_init();
     if (runs_avx512()) found[n++] = &lanes_avx512;
     if (runs_avx2()) found[n++] = &lanes_avx2;
