@@ -30,7 +30,7 @@ DRIVER = Path(__file__).with_name("mjbench") / "lanes_driver.c"
 COMPILER = "aarch64-linux-gnu-gcc"
 EMULATOR = "qemu-aarch64"
 CARDS = (250, 1000, "skewed", "real-like")
-FULL, JOKER, COUNTS, ROWS = 14, 35, 9, 4
+FULL, JOKER, COUNTS, ROWS = 14, 35, 15, 4
 FIELDS, HELD, HARD, MASK = 48, 8, 24, 40
 
 
@@ -71,7 +71,9 @@ class Planes:
     def row(self, numbers: np.ndarray) -> Bytes:
         """Return a plane of one nibble a target."""
         plane = np.zeros(self.plane, np.uint8)
-        np.bitwise_or.at(plane, self.byte, (numbers.astype(np.int64) << self.shift).astype(np.uint8))
+        np.bitwise_or.at(
+            plane, self.byte, (numbers.astype(np.int64) << self.shift).astype(np.uint8)
+        )
         return plane
 
     def query(self, counts: Bytes, exposures: Bytes) -> np.ndarray:
@@ -114,7 +116,7 @@ def build(place: Path, compiler: str) -> Path:
 
 
 def measure(command: Sequence[str], planes: Planes, name: str, rows: int, place: Path) -> Bytes:
-    """Return what the driver finds for a class: its nearest, then every line, ``uint8[n, 1 + l]``."""
+    """Return what the driver finds for a class: the nearest, then every line of each rack."""
     path = place / "racks"
     planes.write(path, racks(name), rows)
     done = subprocess.run([*command, str(path)], capture_output=True, check=True)

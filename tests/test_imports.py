@@ -36,6 +36,7 @@ LAYERS = [
     ["_search"],
     ["_kernel"],
     ["_batch"],
+    ["_swaps"],
     ["_sight"],
     ["_wins"],
     ["_nearest"],

@@ -26,6 +26,11 @@ def corrupt(Layout layout not None, str what not None):
         layout.line[layout.target[0].line].rank = layout.n_lines
     elif what == "fold":
         layout.fold_n[layout.n_folds - 1] = <int>layout.width + 1
+    elif what == "run":
+        layout.run_n[0] = <int>layout.width + 1
+    elif what == "groups":
+        for k in range(layout.n_targets):
+            layout.target[k].n_groups = LANES_FULL + 1
     elif what == "need":
         for k in range(KINDS):
             layout.need[k] = 0
