@@ -41,7 +41,9 @@ CASES: dict[str, tuple[Callable[[], Work], Callable[[], Work]]] = {
         lambda: works.single("after_draw", "near", tiles=13),
         lambda: works.scalar("near"),
     ),
+    "swap_distances, dealt": (lambda: works.single("swap_distances"), works.scalar),
     "nearest, dealt": (works.nearest, works.scalar),
+    "nearest and details, dealt": (works.details, works.scalar),
     "nearest, mid-game": (
         lambda: works.nearest("mid-game"),
         lambda: works.scalar("mid-game"),

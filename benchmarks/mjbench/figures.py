@@ -94,7 +94,16 @@ def _against(name: str, ratio: float | None) -> Row:
 def batch_rows() -> list[Row]:
     """Compare racks with many jokers and neighbours with batches of the common kind."""
     heavy = clock.ratio(works.batch("joker-heavy", rows=BATCH), works.jokerless(BATCH))
-    return [Row("`distances`, many jokers against none", "", f"{heavy:.2f} x")]
+    around = clock.ratio(works.swaps(), works.neighbours())
+    return [
+        Row("`distances`, many jokers against none", "", f"{heavy:.2f} x"),
+        Row(
+            "`swap_distances(rack)`, against `distances` of the same neighbours",
+            f"≤ {SWAPS:g} x",
+            f"{around:.2f} x",
+            around <= SWAPS,
+        ),
+    ]
 
 
 def single_rows() -> list[Row]:

@@ -22,6 +22,7 @@ from mjcore._batch import scalar_distances
 from mjcore._layout import kernel_name
 
 SAMPLE = 100
+OUT = 255
 THREADED = 8
 THREADED_CARD = 4000
 
@@ -83,6 +84,32 @@ def details(name: str = "dealt", size: int | str = CARD) -> Work:
             _ = one.needs, one.groups, one.spare
 
     return each(read, sample(name))
+
+
+SWAPPED = 500
+
+
+def swaps(name: str = "dealt", size: int | str = CARD) -> Work:
+    """Return all exchanges of the first `SWAPPED` racks of a class."""
+    return each(frozen_matcher(size).swap_distances, sample(name)[:SWAPPED])
+
+
+def neighbours(name: str = "dealt", size: int | str = CARD) -> Work:
+    """Return a batch of the racks that those exchanges lead to; they show no exposures."""
+    matcher = frozen_matcher(size)
+    found = []
+    for rack in sample(name)[:SWAPPED]:
+        square = matcher.swap_distances(rack)
+        given, got = np.nonzero((square != OUT) & ~np.eye(len(square), dtype=bool))
+        rows = np.tile(np.frombuffer(rack.counts, np.uint8), (len(given), 1))
+        at = np.arange(len(given))
+        rows[at, given] -= 1
+        rows[at, got] += 1
+        found.append(rows)
+        if (matcher.distances(rows) != square[given, got]).any():
+            raise SystemExit("swap_distances and distances do not agree: nothing was timed")
+    counts = np.concatenate(found)
+    return lambda: matcher.distances(counts)
 
 
 def fits(name: str = "exposed", size: int | str = CARD) -> Work:
