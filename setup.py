@@ -11,6 +11,7 @@ from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 
 BUILDS = {"": "plain", "0": "plain", "1": "checked", "sanitize": "sanitized"}
 ASKED = os.environ.get("MJCORE_CHECKED", "")
@@ -47,6 +48,12 @@ elif SANITIZERS:
     compile_args += [*SANITIZERS, "-fno-sanitize-recover=undefined"]
 else:
     compile_args = ["-O3", "-g", "-UNDEBUG"] if CHECKED else ["-O3"]
+link_args = list(SANITIZERS)
+SHIPPED = sys.platform == "linux" and not CHECKED
+if SHIPPED:
+    # What is shipped holds no debug sections, no symbols but its own entry, no path of the builder.
+    compile_args += ["-g0", f"-ffile-prefix-map={Path.cwd()}=."]
+    link_args += ["-Wl,-s"]
 
 extensions = [
     Extension(
@@ -55,13 +62,25 @@ extensions = [
         include_dirs=["src/mjcore"],
         depends=[str(path) for path in Path("src/mjcore").glob("*.h")],
         extra_compile_args=compile_args,
-        extra_link_args=SANITIZERS,
+        extra_link_args=link_args,
         define_macros=[] if CHECKED else [("NDEBUG", None)],
     )
     for name in MODULES
 ]
 
+
+class Build(build_ext):
+    """Link without the library path of the Python that builds, which some of them ask for."""
+
+    def build_extensions(self):
+        if SHIPPED:
+            linker = self.compiler.linker_so
+            self.compiler.linker_so = [word for word in linker if "-rpath" not in word]
+        super().build_extensions()
+
+
 setup(
+    cmdclass={"build_ext": Build},
     ext_modules=cythonize(
         extensions,
         include_path=["src"],

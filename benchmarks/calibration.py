@@ -2,7 +2,7 @@
 
 Four equal strong bots play; at every turn the chance that the helper gives the seat is written
 down, and whether the seat then won. The table compares the two, for the deal and for single lines;
-the coefficients of ``mjcore.advice.winning`` are fitted anew to the same turns. ``--plot FILE.svg``
+the coefficients of ``mjcore.advice.rating`` are fitted anew to the same turns. ``--plot FILE.svg``
 draws the table. A new card is calibrated with ``--card FILE``; give its figures to ``WinCurve``.
 """
 
@@ -20,10 +20,9 @@ from numpy.typing import NDArray
 
 import mjcore
 from mjcore import bots
-from mjcore.advice.helper import line_chances
-from mjcore.advice.judge import Chances, outlook
-from mjcore.advice.scene import Scene
-from mjcore.advice.winning import CURVE, WinCurve
+from mjcore.advice.aims import line_chances
+from mjcore.advice.rating import CURVE, Chances, Rated, WinCurve, outlook
+from mjcore.advice.seen import Seen
 
 EDGES = (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1.0)
 STAGES = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
@@ -52,7 +51,7 @@ def play(matcher: mjcore.Matcher, rules: mjcore.Rules, deals: int, seed: int) ->
             seat = deal.to_act[0]
             view = deal.view(seat)
             if deal.phase is mjcore.Phase.TURN:
-                seen.append((int(seat), *look(matcher, Scene(view))))
+                seen.append((int(seat), *look(matcher, rules, Seen(view))))
             deal.apply(seat, players[seat].choose(view, deal.legal_actions(seat)))
         winner, line = deal.outcome.winner, deal.outcome.line
         for place, worth, elapsed, chances in seen:
@@ -65,13 +64,15 @@ def play(matcher: mjcore.Matcher, rules: mjcore.Rules, deals: int, seed: int) ->
     return Turns(rows[:, 0], rows[:, 1], rows[:, 2], of_lines[:, 0], of_lines[:, 1])
 
 
-def look(matcher: mjcore.Matcher, scene: Scene) -> tuple[float, float, dict[int, float]]:
+def look(
+    matcher: mjcore.Matcher, rules: mjcore.Rules, seen: Seen
+) -> tuple[float, float, dict[int, float]]:
     """Return the worth of a rack after its best discard, the time, and the best three lines."""
-    judge = Chances(outlook(matcher, scene))
-    worth = max(judge.discards(scene.rack))
-    chances = line_chances(scene, judge, scene.rack)
+    rated = Rated(matcher, rules, seen, Chances(outlook(matcher, seen)))
+    worth = max(rated.discards())
+    chances = line_chances(rated)
     best = sorted(range(len(chances)), key=lambda index: -chances[index])[:3]
-    return worth, scene.elapsed, {index: chances[index] for index in best}
+    return worth, seen.elapsed, {index: chances[index] for index in best}
 
 
 def features(worth: Floats, elapsed: Floats) -> Floats:

@@ -13,6 +13,7 @@ def test_it_measures_this_python(capsys):
     assert "ratio" not in out
 
 
+@pytest.mark.timing
 @pytest.mark.parametrize(("most", "status"), [("0.01", 1), ("100", 0)])
 def test_a_ratio_can_be_asked_for(capsys, most, status):
     """What is above it is marked and ends with status 1."""

@@ -3,7 +3,9 @@
 from typing import TYPE_CHECKING
 
 from mjcore.errors import CardError, Error, IllegalAction, RecordError, TileError
-from mjcore.loading import lazily, not_built
+from mjcore.loading import check_interpreter, lazily, not_built
+
+check_interpreter()
 
 try:
     from mjcore._nearest import Candidate
@@ -19,6 +21,8 @@ except ModuleNotFoundError as missing:
 if TYPE_CHECKING:
     from mjcore import advice as advice
     from mjcore import bots
+    from mjcore import rl as rl
+    from mjcore import room as room
     from mjcore import simulation as simulation
     from mjcore import table as table
     from mjcore.advice import Advice, Advisor, Choice, Hint, Reason
@@ -26,6 +30,7 @@ if TYPE_CHECKING:
     from mjcore.deal import Deal
     from mjcore.game import Game
     from mjcore.recorder import Recorder
+    from mjcore.room import Room, RoomSettings, Send, Ticket
     from mjcore.rules import Rules
     from mjcore.simulation import Interrupted, Results, SimulationError, simulate
     from mjcore.table import (
@@ -137,13 +142,17 @@ __all__ = [
     "Results",
     "Revise",
     "Revised",
+    "Room",
+    "RoomSettings",
     "Rules",
     "Seat",
     "Section",
+    "Send",
     "SimulationError",
     "Skip",
     "Suit",
     "Target",
+    "Ticket",
     "Tile",
     "TileError",
     "Transfer",
@@ -164,5 +173,16 @@ if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(
         __name__,
         __all__,
-        ("rules", "table", "deal", "game", "recorder", "advice", "bots", "simulation"),
+        (
+            "rules",
+            "table",
+            "deal",
+            "game",
+            "recorder",
+            "advice",
+            "bots",
+            "room",
+            "simulation",
+            "rl",
+        ),
     )

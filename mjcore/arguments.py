@@ -1,4 +1,4 @@
-"""What callers may give: seeds, cards, rules, players; each checked in one place."""
+"""Check what callers give: seeds, cards, rules, players; each in one place."""
 
 from __future__ import annotations
 
@@ -62,5 +62,5 @@ def as_rules(rules: Rules | None) -> Rules:
 
 
 def as_player(value: object, players: int, name: str = "dealer") -> int:
-    """Return the number of a player; raise as ``whole_in`` does for what is none."""
+    """Return the number of a player; raise as ``whole_in`` does for anything else."""
     return whole_in(name, value, 0, players - 1)

@@ -1,4 +1,4 @@
-"""A deal: one played hand, from the shuffle to a win or a wall game."""
+"""A deal: from the shuffle to a win or a wall game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from mjcore.table.event import Event
 from mjcore.table.legal import LegalActions
 from mjcore.table.moves import carry_out, refusal
 from mjcore.table.outcome import Outcome
-from mjcore.table.position import PlacedRack
+from mjcore.table.position import PlacedRack, PositionFields
 from mjcore.table.seats import SEATS, Phase, Seat, acting_seat, as_seat
 from mjcore.table.state import State
 from mjcore.table.view import View
@@ -42,6 +42,9 @@ class Deal:
     below 2**256 or a ``random.Random``; by default the operating system's randomness shuffles.
     ``wall`` lists all 152 tiles instead: East's 14, the others' 13 each, then the draws. ``dealer``
     is the number of the player at East, for the record.
+
+    A small seed is for tests: whoever sees one rack can try all seeds up to a billion. A server
+    leaves ``rng`` out. Several threads may use a deal at once; see docs/server.md.
 
     Raise ``Error`` for a wall that is not the set of 152 tiles.
     """
@@ -115,6 +118,23 @@ class Deal:
         return cls._begun(state)
 
     @classmethod
+    def _position_in_game(
+        cls,
+        matcher: Matcher,
+        rules: Rules,
+        *,
+        dealer: int,
+        seed: int,
+        number: int,
+        placed: PositionFields,
+    ) -> Self:
+        """Return the deal of a game that has this number, in the middle of things."""
+        state = State(matcher, rules, seed, dealer)
+        state.number = number
+        position.place(state, **placed)
+        return cls._begun(state)
+
+    @classmethod
     def from_view(
         cls,
         view: View,
@@ -132,14 +152,16 @@ class Deal:
         to have declared in error. The deal begins here, without earlier events.
 
         Raise ``TypeError`` for what is no ``View``, ``Error`` for a deal that has ended, for rules
-        that the view is not of, and where 10,000 tries find no deal.
+        that the view is not of, for a view that no deal has, and where 10,000 tries find no deal.
         """
         if not isinstance(view, View):
             raise TypeError(f"a View is needed here, not {type(view).__name__}: see View.from_dict")
         chance = generator(rng)
         state = State(as_matcher(card), as_rules(rules), seed_from(chance), 0)
         imagine.imagine(state, view, chance)
-        return cls._begun(state)
+        deal = cls._begun(state)
+        imagine.check_view(deal.view(view.seat), view)
+        return deal
 
     @classmethod
     def _begun(cls, state: State) -> Self:
@@ -158,9 +180,10 @@ class Deal:
     @property
     def _start(self) -> opening.Start:
         """How the deal began, as a record's header says it."""
-        if isinstance(self._began, State):
-            self._began = opening.start_of(self._began)
-        return self._began
+        with self._state.lock:
+            if isinstance(self._began, State):
+                self._began = opening.start_of(self._began)
+            return self._began
 
     # -- what it is made of
 
@@ -199,12 +222,14 @@ class Deal:
     @property
     def phase(self) -> Phase:
         """What the deal is waiting for."""
-        return self._state.phase
+        with self._state.lock:
+            return self._state.phase
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that must answer now; in a window that is a secret of the server's."""
-        return tuple([SEATS[seat] for seat in sorted(self._state.waiting)])
+        with self._state.lock:
+            return tuple([SEATS[seat] for seat in sorted(self._state.waiting)])
 
     @property
     def number(self) -> int:
@@ -218,27 +243,31 @@ class Deal:
         It changes with everything that all seats are told of, single answers to a question that is
         put to several seats left out. Its text, ``"{deal}.{n}:{phase}"``, is opaque.
         """
-        return self._state.question()
+        with self._state.lock:
+            return self._state.question()
 
     @property
     def outcome(self) -> Outcome | None:
         """How the deal ended, ``None`` while it runs."""
-        return self._state.outcome
+        with self._state.lock:
+            return self._state.outcome
 
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that has happened, as the server knows it."""
-        return tuple(self._state.events)
+        with self._state.lock:
+            return tuple(self._state.events)
 
     def events_for(self, seat: SeatLike) -> list[Event]:
         """Return everything that has happened, as this seat knows it."""
         seat = as_seat(seat, self.players)
-        seen = [event.for_seat(seat) for event in self._state.events]
+        seen = [event.for_seat(seat) for event in self.events]
         return [event for event in seen if event is not None]
 
     def view(self, seat: SeatLike) -> View:
         """Return all that this seat may know, a snapshot; docs/table.md says what is in it."""
-        return look.view_of(self._state, as_seat(seat, self.players))
+        with self._state.lock:
+            return look.view_of(self._state, as_seat(seat, self.players))
 
     def legal_actions(self, seat: SeatLike) -> LegalActions:
         """Return a live view of what this seat may do now."""
@@ -253,14 +282,15 @@ class Deal:
         """
         state = self._state
         seat = acting_seat(seat, state.players)
-        if at is not UNCHECKED and at != state.question():
-            raise IllegalAction(STALE)
-        reason = refusal(state, seat, action)
-        if reason is not None:
-            raise IllegalAction(reason)
-        before = len(state.events)
-        carry_out(state, seat, action)
-        return state.events[before:]
+        with state.lock:
+            if at is not UNCHECKED and at != state.question():
+                raise IllegalAction(STALE)
+            reason = refusal(state, seat, action)
+            if reason is not None:
+                raise IllegalAction(reason)
+            before = len(state.events)
+            carry_out(state, seat, action)
+            return state.events[before:]
 
     # -- records and saves
 
@@ -268,7 +298,8 @@ class Deal:
         """Return the record so far, JSON Lines: the server's, or what a seat may have of it."""
         if seat is not None:
             seat = as_seat(seat, self.players)
-        return record.write(self._state, self._start, seat)
+        with self._state.lock:
+            return record.write(self._state, self._start, seat)
 
     @classmethod
     def replay(cls, text: str, card: Card | Matcher | None = None) -> Deal:
@@ -303,7 +334,8 @@ class Deal:
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything, JSON-ready: what a server needs to go on elsewhere."""
-        return save.write(self._state, self._start)
+        with self._state.lock:
+            return save.write(self._state, self._start)
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any], card: Card | Matcher | None = None) -> Deal:

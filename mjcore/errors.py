@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def shown(value: object) -> str:
-    """Return a value from outside as an error message may show it: one short line, whatever it is.
+    """Return a value from outside as a message may show it: one short line, for any value.
 
     A number of thousands of digits, or a list nested a thousand deep, has no ``repr`` at all.
     """
@@ -18,7 +18,19 @@ def shown(value: object) -> str:
         text = repr(value)
     except (ValueError, RecursionError):
         return f"a {type(value).__name__} too large to show"
-    return text if len(text) <= 80 else f"{text[:77]}..."
+    return shortened(text)
+
+
+def shortened(text: str, most: int = 80) -> str:
+    """Return a text from outside as a message may show it: it may be of any length."""
+    return text if len(text) <= most else f"{text[: most - 3]}..."
+
+
+def printable(text: str) -> str:
+    """Return a text from outside with what a terminal would obey shown instead of sent."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
 
 
 class Error(ValueError):

@@ -16,7 +16,7 @@ _MISSING: Any = object()
 
 
 class Constant:
-    """Be a copy of oneself: ``copy.copy`` and ``copy.deepcopy`` return the value itself."""
+    """Copy to itself: ``copy.copy`` and ``copy.deepcopy`` return the value."""
 
     __slots__ = ()
 
@@ -93,7 +93,7 @@ class Frozen(Unchanging):
 
 
 def put(value: object, /, **fields: object) -> None:
-    """Set fields of a frozen value, for an initialiser of its own."""
+    """Set fields of a frozen value, for a class that writes its own ``__init__``."""
     for name, field in fields.items():
         object.__setattr__(value, name, field)
 

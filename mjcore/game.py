@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Self, SupportsIndex
+from _thread import RLock
+from collections.abc import Iterable, Mapping
+from itertools import islice
+from typing import Any, Self, SupportsIndex, Unpack
 
 from mjcore.arguments import RandomLike, as_matcher, as_player, as_rules, seed_from
 from mjcore.card import Card
 from mjcore.deal import Deal
 from mjcore.errors import Error, RecordError, shown
 from mjcore.matcher import Matcher
+from mjcore.numbers import whole_in
 from mjcore.records.save import WRONG
 from mjcore.rules import Rules
 from mjcore.table import decode
@@ -18,13 +21,17 @@ from mjcore.table.chance import derived_seed
 from mjcore.table.kept import Keeper, kept
 from mjcore.table.opening import read_seed, seed_text
 from mjcore.table.outcome import Outcome
+from mjcore.table.position import PositionFields
 from mjcore.table.seats import SEATS, Seat, as_seat
 
 FORMAT = "mjcore-game"
 VERSION = 2
 
 HEADER = ("format", "version", "rules", "seed", "deal")
-"""What a saved game holds beside its standing."""
+"""The keys of a saved game apart from its standing."""
+
+MOST_HANDS, MOST_POINTS = 1_000_000, 10**12
+"""The bounds of what a game that is set up has come to."""
 
 _numbers = decode.listed(decode.number)
 
@@ -53,6 +60,17 @@ class Standing(Keeper):
         self.dealer = self.pivot = dealer
 
 
+def _as_scores(scores: Iterable[SupportsIndex], players: int) -> list[int]:
+    """Return scores by player; raise ``Error`` or ``TypeError`` for what is none."""
+    try:
+        given = list(islice(scores, players + 1))
+    except TypeError:
+        raise TypeError(f"scores are a list of whole numbers, not {shown(scores)}") from None
+    if len(given) != players:
+        raise Error(f"scores are by player: {players} of them, not {len(given)}")
+    return [whole_in("a score", score, -MOST_POINTS, MOST_POINTS) for score in given]
+
+
 class Game:
     """Play deal after deal: play ``deal`` to its end, then take ``next_deal()`` until ``over``.
 
@@ -61,7 +79,7 @@ class Game:
     ``Deal``. A deal counts the moment it has ended.
     """
 
-    __slots__ = ("_deal", "_matcher", "_rules", "_seed", "_standing")
+    __slots__ = ("_deal", "_lock", "_matcher", "_rules", "_seed", "_standing")
 
     def __init__(
         self,
@@ -71,12 +89,56 @@ class Game:
         rng: RandomLike = None,
         dealer: SupportsIndex = 0,
     ) -> None:
+        self._begin(card, rules, rng, dealer)
+        self._deal = self._new_deal()
+
+    def _begin(
+        self, card: Card | Matcher, rules: Rules | None, rng: RandomLike, dealer: SupportsIndex
+    ) -> None:
+        self._lock = RLock()
         self._rules = as_rules(rules)
         self._matcher = as_matcher(card)
         self._seed = seed_from(rng)
         players = self._rules.players
         self._standing = Standing(players, as_player(dealer, players))
-        self._deal = self._new_deal()
+
+    @classmethod
+    def position(
+        cls,
+        card: Card | Matcher,
+        rules: Rules | None = None,
+        *,
+        scores: Iterable[SupportsIndex] | None = None,
+        hands_played: SupportsIndex = 0,
+        dealer: SupportsIndex = 0,
+        rng: RandomLike = 0,
+        **placed: Unpack[PositionFields],
+    ) -> Self:
+        """Return a game whose deal stands in the middle of things.
+
+        ``scores``, by player, and ``hands_played`` are those before this deal; ``dealer`` is the
+        player at East, and counts as the first East of all. All else is as in ``Deal.position``.
+        Raise ``Error`` as that does, and for scores that are not by player.
+        """
+        game = cls.__new__(cls)
+        game._begin(card, rules, rng, dealer)
+        standing, rules = game._standing, game._rules
+        if scores is not None:
+            standing.scores = _as_scores(scores, rules.players)
+        limit = rules.hands_per_game
+        most = MOST_HANDS if limit is None else limit - 1
+        standing.played = standing.dealt = whole_in("hands_played", hands_played, 0, most)
+        seed = derived_seed(game._seed, f"deal {standing.dealt}")
+        standing.dealt += 1
+        game._deal = Deal._position_in_game(
+            game._matcher,
+            rules,
+            dealer=standing.dealer,
+            seed=seed,
+            number=standing.dealt,
+            placed=placed,
+        )
+        return game
 
     def _new_deal(self) -> Deal:
         standing = self._standing
@@ -99,24 +161,28 @@ class Game:
     @property
     def deal(self) -> Deal:
         """The deal being played, or the last one."""
-        return self._deal
+        with self._lock:
+            return self._deal
 
     @property
     def dealer(self) -> int:
         """The player at East in this deal."""
-        return self._standing.dealer
+        with self._lock:
+            return self._standing.dealer
 
     @property
     def scores(self) -> tuple[int, ...]:
         """The scores by player, this deal counted once it has ended."""
-        gains = self._gains()
-        return tuple([score + gains[at] for at, score in enumerate(self._standing.scores)])
+        with self._lock:
+            gains = self._gains()
+            return tuple([score + gains[at] for at, score in enumerate(self._standing.scores)])
 
     @property
     def hands_played(self) -> int:
         """How many deals have ended, void ones not counted."""
-        outcome = self._deal.outcome
-        return self._standing.played + int(outcome is not None and not outcome.void)
+        with self._lock:
+            outcome = self._deal.outcome
+            return self._standing.played + int(outcome is not None and not outcome.void)
 
     @property
     def over(self) -> bool:
@@ -126,29 +192,32 @@ class Game:
 
     def player(self, seat: SeatLike) -> int:
         """Return the player that sits there in this deal."""
-        places = self._standing.places
-        place = places.index(self.dealer) + as_seat(seat, self._rules.players)
-        return places[place % self._rules.players]
+        with self._lock:
+            places = self._standing.places
+            place = places.index(self.dealer) + as_seat(seat, self._rules.players)
+            return places[place % self._rules.players]
 
     def seat(self, player: SupportsIndex) -> Seat:
         """Return where a player sits in this deal."""
         player = as_player(player, self._rules.players, "player")
-        places = self._standing.places
-        return SEATS[(places.index(player) - places.index(self.dealer)) % self._rules.players]
+        with self._lock:
+            places = self._standing.places
+            return SEATS[(places.index(player) - places.index(self.dealer)) % self._rules.players]
 
     def next_deal(self) -> Deal:
         """Begin the next deal and return it; raise ``Error`` while one runs or after the last."""
-        outcome = self._deal.outcome
-        if outcome is None:
-            raise Error("this deal is still being played")
-        if self.over:
-            raise Error(f"the game is over after {self.hands_played} deals")
-        standing = self._standing
-        standing.scores, standing.played = list(self.scores), self.hands_played
-        if not outcome.void:
-            self._move_dealer(outcome)
-        self._deal = self._new_deal()
-        return self._deal
+        with self._lock:
+            outcome = self._deal.outcome
+            if outcome is None:
+                raise Error("this deal is still being played")
+            if self.over:
+                raise Error(f"the game is over after {self.hands_played} deals")
+            standing = self._standing
+            standing.scores, standing.played = list(self.scores), self.hands_played
+            if not outcome.void:
+                self._move_dealer(outcome)
+            self._deal = self._new_deal()
+            return self._deal
 
     def _gains(self) -> list[int]:
         """Return what each player gains by this deal: the payments, within the loss cap."""
@@ -161,6 +230,7 @@ class Game:
             for seat, amount in enumerate(outcome.payments):
                 gains[self.player(seat)] = amount
             return gains
+        # Transfers in their order: a player who has lost as much as the cap pays no more.
         left = [max(0, cap + score) for score in self._standing.scores]
         for transfer in outcome.transfers:
             payer, payee = self.player(transfer.payer), self.player(transfer.payee)
@@ -189,14 +259,15 @@ class Game:
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything, JSON-ready, the deal's own save included."""
-        return {
-            "format": FORMAT,
-            "version": VERSION,
-            "rules": self._rules.to_dict(),
-            "seed": seed_text(self._seed),
-            **self._standing.write(),
-            "deal": self._deal.to_dict(),
-        }
+        with self._lock:
+            return {
+                "format": FORMAT,
+                "version": VERSION,
+                "rules": self._rules.to_dict(),
+                "seed": seed_text(self._seed),
+                **self._standing.write(),
+                "deal": self._deal.to_dict(),
+            }
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any], card: Card | Matcher | None = None) -> Self:
@@ -212,6 +283,7 @@ class Game:
             )
         try:
             game = cls.__new__(cls)
+            game._lock = RLock()
             game._read(data, card)
         except KeyError as missing:
             raise RecordError(f"saved game: {missing} is missing") from None
@@ -240,8 +312,10 @@ class Game:
     def copy(self) -> Self:
         """Return a game that goes on by itself: what can change is copied, all else is shared."""
         twin = type(self).__new__(type(self))
+        twin._lock = RLock()
         twin._rules, twin._matcher, twin._seed = self._rules, self._matcher, self._seed
-        twin._standing, twin._deal = self._standing.copy(), self._deal.copy()
+        with self._lock:
+            twin._standing, twin._deal = self._standing.copy(), self._deal.copy()
         return twin
 
     def __copy__(self) -> Self:

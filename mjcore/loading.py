@@ -1,6 +1,7 @@
-"""How the package loads: its larger parts when they are first named, and what is said without it.
+"""How the package loads: its larger parts when they are first named.
 
-Most programs need a matcher or a table and nothing else, and wait for ``import mjcore`` each time.
+Most programs need a matcher or a table and nothing else, and ``import mjcore`` should not keep
+them waiting for the rest.
 """
 
 from __future__ import annotations
@@ -39,6 +40,24 @@ def lazily(
         return sorted({*vars(sys.modules[package]), *names, *below})
 
     return load, listed
+
+
+def check_interpreter() -> None:
+    """Raise ``ImportError`` in a sub-interpreter, before a native module has been loaded there.
+
+    A native module belongs to the interpreter that loads it first, in all of the process.
+    """
+    for name in ("_interpreters", "_xxsubinterpreters"):
+        try:
+            interpreters = import_module(name)
+        except ImportError:  # the older name, or a Python that has but one interpreter
+            continue
+        if interpreters.get_current() != interpreters.get_main():
+            raise ImportError(
+                "mjcore loads in the main interpreter alone, not in a sub-interpreter: "
+                "use threads or processes instead"
+            )
+        return
 
 
 def not_built(missing: ModuleNotFoundError) -> ImportError:

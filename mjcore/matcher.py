@@ -209,7 +209,7 @@ _matchers: WeakValueDictionary[tuple[type[Matcher], int], Matcher] = WeakValueDi
 
 
 def matcher_of(cls: type[Matcher], card: Card) -> Matcher:
-    """Return the matcher that a pickle tells of: the one in use, or one made of its card."""
+    """Return the matcher of a pickle: the one in use, or one made of its card."""
     if not (isinstance(cls, type) and issubclass(cls, Matcher)):
         raise TypeError(f"a matcher is made by its class, not by {shown(cls)}")
     matcher = _matchers.get((cls, id(card)))

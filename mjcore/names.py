@@ -10,7 +10,7 @@ SUIT_NAMES = {
     "c": "craks? cracks? characters? c",
     "d": "dots? circles? d",
 }
-"""What each suit is called, by its letter, as patterns."""
+"""The names of each suit by its letter, as patterns."""
 
 _FILLERS = "dragons?|winds?|tiles?|and|the|a|from|of|for"
 _HONOURS = {
@@ -39,7 +39,7 @@ def in_letters(text: str) -> str:
 
 
 def is_suit_name(word: str) -> bool:
-    """Say whether a word in lower case is what a suit is called."""
+    """Say whether a word in lower case names a suit."""
     return any(re.fullmatch(names.replace(" ", "|"), word) for names in SUIT_NAMES.values())
 
 

@@ -23,6 +23,7 @@ MOST_SHOWN = 60
 """The characters of a text that a message shows."""
 
 _COLUMN = ", column "
+_DIGITS = "0123456789"
 _LETTERS = {text: Tile(kind) for kind, text in enumerate(TEXTS) if len(text) == 1 and text != "0"}
 
 
@@ -44,6 +45,7 @@ def parse_named(text: str) -> list[Tile]:
     try:
         return parse_tiles(plain)
     except TileError as error:
+        # A word is better named whole than by the column of its first letter.
         for word in plain.split():
             if _no_tiles(word):
                 raise TileError(f"{shown(word)} is no tile") from None
@@ -53,7 +55,7 @@ def parse_named(text: str) -> list[Tile]:
 
 
 def _no_tiles(word: str) -> bool:
-    """Say whether a word of letters, no suit's name, is no tiles: it is best named as a whole."""
+    """Say whether a word of letters names neither tiles nor a suit: messages show it whole."""
     if len(word) < 2 or not word.isalpha() or is_suit_name(word):
         return False
     try:
@@ -102,33 +104,37 @@ def _words(text: str, at: int, end: int) -> list[Tile]:
         char = text[at].upper() if text[at].isascii() else "?"
         if text[at].isspace():
             at += 1
-        elif char in "0123456789":
-            stop = at
-            while stop < end and text[stop] in "0123456789":
-                stop += 1
-            suit = "BCD".find(text[stop].upper()) if stop < end else -1
-            if suit >= 0:
-                for digit in text[at:stop]:
-                    tiles.append(Tile(9 * suit + int(digit) - 1) if digit != "0" else Tile.SOAP)
-                at = stop + 1
-            elif text[at:stop].strip("0"):
-                raise _error(
-                    text, at, f"{shown(text[at:stop])} needs a suit letter after it: B, C or D"
-                )
-            else:
-                tiles += [Tile.SOAP] * (stop - at)
-                at = stop
+        elif char in _DIGITS:
+            found, at = _number_word(text, at, end)
+            tiles += found
         elif char in _LETTERS:
             tiles.append(_LETTERS[char])
             at += 1
-        elif char in ("B", "C", "D"):
-            hint = "; a dragon is R, G or 0" if char == "D" else ""
-            raise _error(text, at, f"{text[at]!r} is a suit, its numbers stand before it{hint}")
-        elif char == "]":
-            raise _error(text, at, "this bracket was never opened")
         else:
-            raise _error(text, at, f"{text[at]!r} is no tile")
+            raise _error(text, at, _why_no_tile(text[at], char))
     return tiles
+
+
+def _number_word(text: str, at: int, end: int) -> tuple[list[Tile], int]:
+    """Return the tiles of a word of digits with its suit, and the column after it."""
+    stop = at
+    while stop < end and text[stop] in _DIGITS:
+        stop += 1
+    digits = text[at:stop]
+    suit = "BCD".find(text[stop].upper()) if stop < end else -1
+    if suit >= 0:
+        kinds = [9 * suit + int(digit) - 1 if digit != "0" else Tile.SOAP for digit in digits]
+        return list(map(Tile, kinds)), stop + 1
+    if digits.strip("0"):
+        raise _error(text, at, f"{shown(digits)} needs a suit letter after it: B, C or D")
+    return [Tile.SOAP] * len(digits), stop
+
+
+def _why_no_tile(sign: str, char: str) -> str:
+    if char in ("B", "C", "D"):
+        hint = "; a dragon is R, G or 0" if char == "D" else ""
+        return f"{sign!r} is a suit, its numbers stand before it{hint}"
+    return "this bracket was never opened" if char == "]" else f"{sign!r} is no tile"
 
 
 def _exposure(text: str, at: int, tiles: list[Tile]) -> ExposureTriple:

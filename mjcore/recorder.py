@@ -18,17 +18,19 @@ class Recorder:
     """
 
     def __init__(self, deal: Deal, file: TextIO, seat: SeatLike | None = None) -> None:
-        self._events = deal._state.events
+        self._state = deal._state
         self._file = file
         self._written = 0
         seat = None if seat is None else as_seat(seat, deal.players)
-        self._writer = Writer(deal._state, deal._start, seat)
+        with self._state.lock:
+            self._writer = Writer(deal._state, deal._start, seat)
         file.write(self._writer.header)
         self.write()
 
     def write(self) -> None:
         """Append the events since the last call, and flush the file."""
-        events = self._events[self._written :]
-        self._written += len(events)
-        self._file.write(self._writer.lines(events))
-        self._file.flush()
+        with self._state.lock:
+            events = self._state.events[self._written :]
+            self._written += len(events)
+            self._file.write(self._writer.lines(events))
+            self._file.flush()

@@ -19,6 +19,8 @@ LAYERS = [
     ["cards"],
     ["loading"],
     ["errors"],
+    ["signals"],
+    ["files"],
     ["numbers"],
     ["_apart"],
     ["names"],
@@ -53,7 +55,9 @@ LAYERS = [
     ["recorder"],
     ["advice"],
     ["bots"],
+    ["room"],
     ["simulation"],
+    ["rl"],
     ["report"],
     ["cli"],
     ["__main__"],
@@ -234,8 +238,8 @@ def test_a_name_is_what_type_checkers_think(name):
 
 
 def test_every_import_of_the_face_is_a_name_of_it():
-    inner = {"TYPE_CHECKING", "lazily", "not_built"}
-    packages = {"advice", "simulation", "table"}
+    inner = {"TYPE_CHECKING", "lazily", "check_interpreter", "not_built"}
+    packages = {"advice", "rl", "room", "simulation", "table"}
     assert set(imported_by_the_face()) - inner - packages == set(mjcore.__all__) - {"__version__"}
     for name in packages:
         assert getattr(mjcore, name) is importlib.import_module(f"mjcore.{name}")

@@ -1,6 +1,6 @@
 """What is loaded when: the matcher at once, everything else when it is named."""
 
-import importlib
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -46,7 +46,8 @@ def test_type_checkers_know_all_names_and_no_others(tmp_path):
         "import numpy as np",
         "from mjcore import *",
         *[f"print({name}, mjcore.{name})" for name in mjcore.__all__ if name != "__version__"],
-        "print(mjcore.bots.make, mjcore.table.View, mjcore.advice.Hint, mjcore.simulation.Spread)",
+        "print(mjcore.bots.make, mjcore.table.View, mjcore.advice.Hint)",
+        "print(mjcore.simulation.Distances)",
         "mjcore.simulate(mjcore.Card.practice(), deals=np.int64(3), rng=np.uint8(1))",
         "mjcore.simulat  # type: ignore[attr-defined]",
         "mjcore.simulate(mjcore.Card.practice(), first='3')  # type: ignore[arg-type]",
@@ -80,13 +81,13 @@ MATCHER = {
 }
 CARD = {
     *("cards", "card.choices", "card.constraints", "card.expansion", "card.faults"),
-    *("card.loader", "card.pattern", "card.source"),
+    *("card.limits", "card.loader", "card.pattern", "card.source"),
 }
 COMMAND = {
     *("cli", "cli.arguments", "cli.commands", "cli.entry", "cli.failures"),
     *("cli.output", "cli.tables", "cli.text"),
 }
-NEAREST = {"cli.candidates", "cli.nearest", "cli.printed", "cli.tile_words"}
+NEAREST = {"cli.candidates", "cli.nearest", "cli.card_text", "cli.tile_words"}
 LOADS = {
     "": MATCHER,
     "--help": MATCHER | COMMAND,
@@ -97,14 +98,14 @@ LOADS = {
     "nearest X": MATCHER | COMMAND | NEAREST,
     "card show": (
         MATCHER | COMMAND | CARD
-        | {"cli.card_commands", "cli.card_show", "cli.card_table", "cli.printed"}
+        | {"cli.card_commands", "cli.card_show", "cli.card_table", "cli.card_text"}
     ),
 }  # fmt: skip
 """What of mjcore is loaded: by ``import mjcore``, and by commands."""
 
 SLOW = {
     *("_multiprocessing", "concurrent", "ctypes", "difflib", "importlib.resources", "logging"),
-    *("multiprocessing", "numpy", "pathlib", "pickle", "random", "rich", "secrets", "shutil"),
+    *("multiprocessing", "numpy", "pathlib", "pickle", "random", "secrets", "shutil"),
     *("signal", "socket", "subprocess", "tempfile", "threading", "traceback"),
     *("typing_extensions", "urllib", "zlib"),
 }
@@ -191,10 +192,42 @@ import mjcore
 matcher = mjcore.Matcher(mjcore.Card.practice())
 rack = mjcore.Rack.parse("{RACK}")
 matcher.distance(rack), matcher.nearest(rack), matcher.wins(rack), matcher.after_discard(rack)
-print(sorted({{"numpy", "rich", "typing_extensions"}} & set(sys.modules)))
+print(sorted({{"numpy", "typing_extensions"}} & set(sys.modules)))
 """
 
 
 def test_single_racks_are_measured_without_numpy():
-    """numpy is imported where arrays are made, `rich` by the command line alone."""
+    """numpy is imported where arrays are made."""
     assert program(LEAN) == "[]\n"
+
+
+SUB_INTERPRETERS = """
+try:
+    import _interpreters as interpreters
+except ImportError:
+    import _xxsubinterpreters as interpreters
+code = '''
+try:
+    import mjcore
+except ImportError as error:
+    told = str(error)
+else:
+    told = "it was imported"
+assert "main interpreter alone, not in a sub-interpreter" in told, told
+'''
+new = interpreters.__name__ == "_interpreters"
+for kind in ("isolated", "legacy") if new else (True, False):
+    made = interpreters.create(kind) if new else interpreters.create(isolated=kind)
+    failed = interpreters.run_string(made, code)
+    assert failed is None, failed
+import mjcore
+print(mjcore.Rack.parse("FF"))
+"""
+
+
+def test_a_sub_interpreter_is_refused_and_leaves_nothing_behind():
+    """Whoever tries first: the main interpreter can import mjcore afterwards."""
+    names = ("_interpreters", "_xxsubinterpreters")
+    if not any(importlib.util.find_spec(name) for name in names):
+        pytest.skip("this Python has no sub-interpreters")
+    assert program(SUB_INTERPRETERS) == "FF\n"

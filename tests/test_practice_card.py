@@ -140,6 +140,7 @@ def test_it_has_exposed_and_concealed_lines(card):
 
 @pytest.mark.parametrize("feature", FEATURES)
 def test_it_uses(card, feature):
+    """Some pattern of the practice card shows each thing that a pattern can say."""
     patterns = [pattern for line in card.lines for pattern in line.patterns]
     assert any(re.search(FEATURES[feature], pattern) for pattern in patterns)
 

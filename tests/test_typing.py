@@ -40,7 +40,10 @@ def test_typed_usage(usage):
 @needs_mypy
 def test_stubs_of_native_modules():
     run = subprocess.run(
-        [sys.executable, "-m", "mypy.stubtest", "--ignore-missing-stub", *MODULES],
+        [
+            *(sys.executable, "-m", "mypy.stubtest", "--ignore-missing-stub"),
+            *("--mypy-config-file", "pyproject.toml", *MODULES),
+        ],
         capture_output=True,
         text=True,
         cwd=Path(__file__).parents[1],

@@ -7,7 +7,7 @@ import io
 import json
 import random
 from collections.abc import Container
-from typing import assert_never, assert_type
+from typing import Any, assert_never, assert_type
 
 import numpy as np
 
@@ -67,10 +67,14 @@ from mjcore import (
     Results,
     Revise,
     Revised,
+    Room,
+    RoomSettings,
     Rules,
     Seat,
+    Send,
     SimulationError,
     Skip,
+    Ticket,
     Tile,
     Transfer,
     Verdict,
@@ -271,8 +275,45 @@ def thousands(card: Card) -> Results:
     return results
 
 
+def host(matcher: Matcher, settings: RoomSettings) -> Room:
+    room = Room(matcher, settings, rng=np.int64(1))
+    ticket, sends = room.join("Ada", 0)
+    assert_type(ticket, Ticket)
+    assert_type(sends, list[Send])
+    sends += room.attach(ticket.token, ("socket", 1), np.float64(0.5))
+    sends += room.receive(("socket", 1), {"type": "sit", "player": 0}, 1.0)
+    for send in sends:
+        if send.message["type"] == "view":
+            assert_type(send.message["view"]["rack"], list[str])
+        elif send.message["type"] == "refused":
+            print(send.message["reason"])
+        print(room.lines(send.to) if send.line is None else send.line)
+    assert_type(room.deadline, float | None)
+    assert_type(room.game, Game | None)
+    sends += room.tick(2.0) + room.detach(("socket", 1), 2.0)
+    assert_type(mjcore.room.schema(), dict[str, Any])
+    return Room.replay(room.take_entries(), matcher, now=0.0)
+
+
 def parcels(event: PassDone) -> list[Parcel]:
     return list(event.moves or ())
+
+
+def meet(matcher: Matcher) -> list[Send]:
+    settings = RoomSettings(rules=Rules.room(), turn_timer=20.0, bots="easy")
+    room = Room(matcher, settings, rng=np.int64(5))
+    ticket, sends = room.join("Ada", 0.0)
+    assert_type(ticket, Ticket)
+    sends += room.attach(ticket.token, "a line", 0.5)
+    sends += room.receive("a line", {"type": "sit", "player": 0}, 1.0)
+    sends += room.receive("a line", {"type": "start"}, 2.0)
+    assert_type(room.deadline, float | None)
+    sends += room.tick(room.deadline or 3.0)
+    again = Room.from_dict(json.loads(json.dumps(room.to_dict())), matcher, 0.0)
+    assert_type(again, Room)
+    for send in sends:
+        json.dumps(send.message)
+    return sends
 
 
 def what_a_checker_refuses(matcher: Matcher, deal: Deal) -> None:
@@ -293,6 +334,10 @@ def what_a_checker_refuses(matcher: Matcher, deal: Deal) -> None:
     Died(Seat.EAST, "boredom", ())  # type: ignore[arg-type]
     print(mjcore.nonsense)  # type: ignore[attr-defined]
     Rules.preset("room", turn_timer=3)  # type: ignore[call-arg]
+    RoomSettings(bots="clever")  # type: ignore[arg-type]
+    RoomSettings(speed=3)  # type: ignore[call-arg]
+    Room(matcher, Rules.room())  # type: ignore[arg-type]
+    Room(matcher).tick("soon")  # type: ignore[arg-type]
 
 
 def main() -> None:
@@ -302,7 +347,9 @@ def main() -> None:
     deal = play(matcher, table)
     assert deal.outcome is not None
     advise(matcher, Deal(matcher, rng=1))
+    assert host(matcher, RoomSettings(pace=0, bots=["easy"] * 4)).state == "lobby"
     assert thousands(card).deals == 2
+    assert meet(matcher)
 
 
 if __name__ == "__main__":

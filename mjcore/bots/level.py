@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Container
 from hashlib import sha256
 
-from mjcore.advice import choices, claim, danger, options
-from mjcore.advice.judge import Judge, outlook
-from mjcore.advice.scene import JOKER, TILES, Scene
+from mjcore.advice import opponents
+from mjcore.advice.discards import DISCARDS
+from mjcore.advice.groups import rate_calls, rate_exchanges
+from mjcore.advice.passing import spared, tiles_of
+from mjcore.advice.rating import Rated, keep_jokers, outlook
+from mjcore.advice.seen import JOKER, Seen
 from mjcore.bots.style import Style
 from mjcore.errors import Error
 from mjcore.matcher import Matcher
@@ -16,7 +19,6 @@ from mjcore.table import (
     PASS_SIZE,
     Action,
     Challenge,
-    Discard,
     Give,
     MahJongg,
     Offer,
@@ -27,9 +29,9 @@ from mjcore.table import (
     Vote,
 )
 from mjcore.table.seats import PASS_PHASES
+from mjcore.tiles import Tile
 
 MAH_JONGG, SKIP = MahJongg(), Skip()
-DISCARDS = tuple([Discard(tile) for tile in TILES])
 
 
 class LevelBot:
@@ -65,102 +67,121 @@ class LevelBot:
         answer = ANSWERS.get(view.phase)
         if answer is None or view.seat not in view.to_act:
             raise Error(f"seat {view.seat} has nothing to answer in {view.phase.value}")
-        scene = Scene(view)
-        return answer(self, scene, legal)
+        return answer(self, Seen(view), legal)
 
-    def judge(self, scene: Scene) -> Judge:
-        """Return what this bot rates racks by."""
-        return self.style.judge(self.matcher, scene)
+    def _rated(self, seen: Seen) -> Rated:
+        """Return the question with what this bot rates racks by."""
+        return Rated(self.matcher, self.rules, seen, self.style.rater(self.matcher, seen))
 
     # -- the Charleston
 
-    def _pass(self, scene: Scene, legal: Container[Action]) -> Action:
-        if options.wins_now(scene, self.matcher, self.rules) and MAH_JONGG in legal:
-            return MAH_JONGG
-        return Pass([kind for kind, _ in self._unwanted(scene, PASS_SIZE)])
+    def _first_pass(self, seen: Seen, legal: Container[Action]) -> Action:
+        return self._win(seen, legal) or self._pass(seen, legal)
 
-    def _unwanted(self, scene: Scene, number: int) -> list[tuple[int, float]]:
-        return choices.passes(self.judge(scene), scene.rack, number)
+    def _pass(self, seen: Seen, legal: Container[Action]) -> Action:
+        return Pass(self._unwanted(seen, PASS_SIZE))
 
-    def _vote(self, scene: Scene, legal: Container[Action]) -> Action:
-        away = self.matcher.distance(scene.rack)
+    def _unwanted(self, seen: Seen, number: int) -> list[Tile]:
+        return tiles_of(spared(self._rated(seen), number))
+
+    def _vote(self, seen: Seen, legal: Container[Action]) -> Action:
+        away = self.matcher.distance(seen.rack)
         return Vote(away is None or away > self.style.content)
 
-    def _offer(self, scene: Scene, legal: Container[Action]) -> Action:
+    def _offer(self, seen: Seen, legal: Container[Action]) -> Action:
         return Offer(min(PASS_SIZE, self.rules.courtesy_max))
 
-    def _give(self, scene: Scene, legal: Container[Action]) -> Action:
-        return Give([kind for kind, _ in self._unwanted(scene, scene.view.give or 0)])
+    def _give(self, seen: Seen, legal: Container[Action]) -> Action:
+        return Give(self._unwanted(seen, seen.view.give or 0))
 
     # -- one's own turn
 
-    def _turn(self, scene: Scene, legal: Container[Action]) -> Action:
-        if options.wins_now(scene, self.matcher, self.rules) and MAH_JONGG in legal:
+    def _win(self, seen: Seen, legal: Container[Action]) -> Action | None:
+        """Return mah jongg where the seat has it."""
+        if seen.has_won(self.matcher, self.rules) and MAH_JONGG in legal:
             return MAH_JONGG
-        challenge = self._challenge(scene)
+        return None
+
+    def _turn(self, seen: Seen, legal: Container[Action]) -> Action:
+        won = self._win(seen, legal)
+        if won is not None:
+            return won
+        challenge = self._challenge(seen)
         if challenge is not None and challenge in legal:
             return challenge
-        if not any(scene.counts):
-            raise Error(f"seat {scene.seat} has no tile to discard")
-        judge = self.judge(scene)
-        rates = judge.discards(scene.rack)
-        if scene.jokers and not scene.dead:
-            # Even a bot that forgets the table knows by it which hands are left for a joker.
-            rates = choices.keep_jokers(outlook(self.matcher, scene), scene.rack, rates)
-        if scene.freed and not scene.dead:
-            exchange = self._exchange(judge, scene, max(rates))
+        if not any(seen.counts):
+            raise Error(f"seat {seen.seat} has no tile to discard")
+        rated = self._rated(seen)
+        rates = rated.discards()
+        if not seen.dead:
+            if seen.jokers:
+                # Even a bot that forgets the table knows by it which hands are left for a joker.
+                known = outlook(self.matcher, seen) if self.style.forgets else rated.rater.outlook
+                rates = keep_jokers(known, seen.rack, rates)
+            exchange = self._exchange(rated, max(rates))
             if exchange is not None and exchange in legal:
                 return exchange
         if self.style.defends:
-            threats = danger.threats_of(scene, self.matcher)
-            if scene.dead or max(rates) <= 0:
-                return DISCARDS[danger.harmless(scene, threats)[0]]
-            rates = danger.weigh(rates, scene, threats, self.rules, self.style.defends)
-        return DISCARDS[self._discard(scene, rates)]
+            return DISCARDS[self._defend(rated, rates)]
+        return DISCARDS[self._discard(seen, rates)]
 
-    def _challenge(self, scene: Scene) -> Action | None:
+    def _defend(self, rated: Rated, rates: list[float]) -> int:
+        """Return the kind to discard, with a look at what the others may be waiting for."""
+        seen = rated.seen
+        threats = opponents.threats_of(seen, self.matcher)
+        held = seen.kinds()
+        hit, cost = opponents.dangers(threats, held, self.rules.discarder_mult)
+        if seen.dead or max(rates) <= 0:
+            return opponents.harmless(held, seen.unseen, hit)[0]
+        if threats:
+            rates = opponents.weigh(rates, held, seen.elapsed, hit, cost, self.style.defends)
+        return self._discard(seen, rates)
+
+    def _challenge(self, seen: Seen) -> Action | None:
         """Return a challenge that is sure to succeed and does not end the deal."""
-        if not self.style.challenges or scene.playing <= 2:
+        if not self.style.challenges or seen.playing <= 2:
             return None
-        dead = claim.provably_dead(scene, self.matcher, self.rules)
+        dead = opponents.provably_dead(seen, self.matcher, self.rules)
         return Challenge(dead[0]) if dead else None
 
-    def _exchange(self, judge: Judge, scene: Scene, now: float) -> Action | None:
-        rated = choices.exchanges(judge, scene, self.matcher, self.rules)
+    def _exchange(self, rated: Rated, now: float) -> Action | None:
+        found = rate_exchanges(rated)
         if (
-            not rated
-            or not judge.keeps(rated[0][0], now)
-            or self._slips(scene, "overlooks", self.style.overlooks)
+            not found
+            or not rated.rater.keeps(found[0][0], now)
+            or self._slips(rated.seen, "overlooks", self.style.overlooks)
         ):
             return None
-        return rated[0][1]
+        return found[0][1]
 
-    def _discard(self, scene: Scene, rates: list[float]) -> int:
-        kind = choices.best(rates)
-        if self._slips(scene, "slips", self.style.slips):
+    def _discard(self, seen: Seen, rates: list[float]) -> int:
+        kind = rates.index(max(rates))
+        if self._slips(seen, "slips", self.style.slips):
             rest = [-1.0 if other in (kind, JOKER) else rate for other, rate in enumerate(rates)]
-            if max(rest) >= 0:
-                kind = choices.best(rest)
+            second = max(rest)
+            if second >= 0:
+                kind = rest.index(second)
         return kind
 
     # -- the window after a discard
 
-    def _window(self, scene: Scene, legal: Container[Action]) -> Action:
-        if options.wins_now(scene, self.matcher, self.rules) and MAH_JONGG in legal:
-            return MAH_JONGG
-        judge = self.judge(scene)
-        rated = choices.calls(judge, scene, self.rules)
-        if not rated or not judge.gains(rated[0][0], judge.rack(scene.rack)):
+    def _window(self, seen: Seen, legal: Container[Action]) -> Action:
+        won = self._win(seen, legal)
+        if won is not None:
+            return won
+        rated = self._rated(seen)
+        found = rate_calls(rated)
+        if not found or not rated.rater.gains(found[0][0], rated.now()):
             return SKIP
-        if self._slips(scene, "overlooks", self.style.overlooks):
+        if self._slips(seen, "overlooks", self.style.overlooks):
             return SKIP
-        return next((call for _, call in rated if call in legal), SKIP)
+        return next((call for _, call in found if call in legal), SKIP)
 
-    def _slips(self, scene: Scene, how: str, share: float) -> bool:
+    def _slips(self, seen: Seen, how: str, share: float) -> bool:
         """Return whether it makes a mistake here, as it does at this share of all questions."""
         if share <= 0:
             return False
-        question = f"{self.seed} {scene.view.question} {int(scene.seat)} {how}"
+        question = f"{self.seed} {seen.view.question} {int(seen.seat)} {how}"
         drawn = int.from_bytes(sha256(question.encode()).digest()[:8])
         return drawn < share * 2**64
 
@@ -168,8 +189,9 @@ class LevelBot:
         return f"<{self.name} bot>"
 
 
-ANSWERS: dict[Phase, Callable[[LevelBot, Scene, Container[Action]], Action]] = {
+ANSWERS: dict[Phase, Callable[[LevelBot, Seen, Container[Action]], Action]] = {
     **dict.fromkeys(PASS_PHASES, LevelBot._pass),
+    Phase.CH1_RIGHT: LevelBot._first_pass,
     Phase.CH2_VOTE: LevelBot._vote,
     Phase.COURTESY_OFFER: LevelBot._offer,
     Phase.COURTESY_PASS: LevelBot._give,

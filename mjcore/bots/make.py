@@ -19,13 +19,14 @@ Level: TypeAlias = Literal["easy", "steady", "strong"]
 def make(
     name: Level, card: Card | Matcher, rules: Rules | None = None, rng: RandomLike = None
 ) -> LevelBot:
-    """Return a bot: ``easy`` (sensible but forgetful), ``steady`` (goes for the nearest hand) or
-    ``strong`` (weighs chances, payments, the others' exposures and the wall).
+    """Return a bot of this name.
 
-    ``rng`` is a seed, a ``random.Random`` that gives one, or ``None`` for the system's chance; the
-    same seed and the same views give the same play. A matcher in place of a card saves the work of
-    compiling it. Raise ``TypeError`` for what is no name, no card or no rules, and ``Error`` for
-    another name.
+    ``easy`` is sensible but forgetful, ``steady`` goes for the nearest hand, ``strong`` weighs
+    chances, payments, the others' exposures and the wall. ``rng`` is a seed, a ``random.Random``
+    that gives one, or ``None`` for the system's chance; the same seed and the same views give the
+    same play. A matcher in place of a card saves the work of compiling it.
+
+    Raise ``TypeError`` for what is no name, no card or no rules, ``Error`` for another name.
     """
     if not isinstance(name, str):
         raise TypeError(f"a bot's name is one of {', '.join(STYLES)}, not {shown(name)}")

@@ -5,36 +5,37 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from mjcore.advice.judge import Chances, Judge, Nearness, forgetful, outlook
-from mjcore.advice.scene import Scene
+from mjcore.advice.rating import Chances, Nearness, Rater, forgetful, outlook
+from mjcore.advice.seen import Seen
 from mjcore.matcher import Matcher
 
 
-def _near(matcher: Matcher, scene: Scene) -> Judge:
-    return Nearness(outlook(matcher, scene))
+def _near(matcher: Matcher, seen: Seen) -> Rater:
+    return Nearness(outlook(matcher, seen))
 
 
-def _near_forgetful(matcher: Matcher, scene: Scene) -> Judge:
-    return Nearness(forgetful(matcher, scene))
+def _near_forgetful(matcher: Matcher, seen: Seen) -> Rater:
+    return Nearness(forgetful(matcher, seen))
 
 
-def _chances(matcher: Matcher, scene: Scene) -> Judge:
-    return Chances(outlook(matcher, scene))
+def _chances(matcher: Matcher, seen: Seen) -> Rater:
+    return Chances(outlook(matcher, seen))
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
     """Hold how a bot plays.
 
-    ``judge`` makes what it rates racks by. ``content`` is the distance at which it stops the
-    Charleston. ``slips`` is how often it makes the second best discard, ``overlooks`` how often it
-    does not notice a call or an exchange. ``defends`` is the weight of what a discard may cost
-    beside what the hand may win; 0 looks at the own hand alone.
-    ``challenges`` says whether it notices hands that the table proves dead.
+    ``rater`` makes what it rates racks by; ``forgets`` says that this looks at the own rack alone.
+    ``content`` is the distance at which it stops the Charleston. ``slips`` is how often it makes
+    the second best discard, ``overlooks`` how often it does not notice a call or an exchange.
+    ``defends`` is the weight of what a discard may cost beside what the hand may win; 0 looks at
+    the own hand alone. ``challenges`` says whether it notices hands that the table proves dead.
     """
 
     name: str
-    judge: Callable[[Matcher, Scene], Judge]
+    rater: Callable[[Matcher, Seen], Rater]
+    forgets: bool = False
     content: int = 0
     slips: float = 0.0
     overlooks: float = 0.0
@@ -45,7 +46,7 @@ class Style:
 STYLES = {
     style.name: style
     for style in (
-        Style("easy", _near_forgetful, slips=0.1, overlooks=0.25, challenges=False),
+        Style("easy", _near_forgetful, forgets=True, slips=0.1, overlooks=0.25, challenges=False),
         Style("steady", _near, content=3),
         Style("strong", _chances, content=4, defends=0.25),
     )

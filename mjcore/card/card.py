@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from typing import Any, NamedTuple, Self, SupportsIndex
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, SupportsIndex, Unpack
 from weakref import WeakValueDictionary
 
 from mjcore.card.model import Line, Section, belong
@@ -12,8 +12,8 @@ from mjcore.card.problems import Problem
 from mjcore.errors import CardError, shown
 from mjcore.frozen import Unchanging, put
 
-MAX_LINE = 50_000
-MAX_CARD = 200_000
+if TYPE_CHECKING:
+    from mjcore.card.limits import LimitFields, Limits
 
 
 class Origin(NamedTuple):
@@ -21,9 +21,8 @@ class Origin(NamedTuple):
 
     text: str
     lenient: bool
-    max_line: int
-    max_card: int
     file: str | None
+    limits: tuple[int, ...]
 
 
 class Card(Unchanging):
@@ -82,14 +81,15 @@ class Card(Unchanging):
         path: str | os.PathLike[str],
         *,
         lenient: bool = False,
-        max_line: int = MAX_LINE,
-        max_card: int = MAX_CARD,
+        **limits: Unpack[LimitFields],
     ) -> Self:
         """Return the card in a file; see ``loads`` for the options and the errors."""
+        from mjcore.card.limits import read_limits
         from mjcore.card.source import read_text
 
-        text, file = read_text(path), os.fspath(path)
-        return cls.loads(text, lenient=lenient, max_line=max_line, max_card=max_card, file=file)
+        bounds = read_limits(dict(limits))
+        text = read_text(path, bounds)
+        return cls._read(text, lenient, os.fspath(path), bounds)
 
     @classmethod
     def loads(
@@ -97,30 +97,39 @@ class Card(Unchanging):
         text: str,
         *,
         lenient: bool = False,
-        max_line: int = MAX_LINE,
-        max_card: int = MAX_CARD,
         file: str | None = None,
+        **limits: Unpack[LimitFields],
     ) -> Self:
         """Return the card in a TOML text; ``file`` is the name that problems give as its place.
 
-        ``max_line`` and ``max_card`` bound the assignments of suits, slides and choices of one
-        line and of all lines, counted before equal ones are merged. Raise ``CardError`` with all
-        ``problems`` if anything is wrong; with ``lenient``, leave out the lines that are wrong,
-        keep the others under their ids of the file and put the problems into ``card.problems``,
-        but raise all the same if the text is no TOML or no line is left.
+        ``limits`` bound what is read, ``docs/cards.md`` lists them: ``max_bytes``, ``max_depth``
+        and ``max_items`` of the file, ``max_lines`` of the card, ``max_text`` characters of any
+        text in it, ``max_line`` and ``max_card`` the assignments of suits, slides and choices of
+        one line and of all lines, counted before equal ones are merged; a card never has more
+        targets. Raise them for a file that you trust.
+
+        Raise ``CardError`` with all ``problems`` if anything is wrong; with ``lenient``, leave out
+        the lines that are wrong, keep the others under their ids of the file and put the problems
+        into ``card.problems``, but raise all the same if the text is no TOML, there are more than
+        1,000 problems, or no line is left.
         """
+        from mjcore.card.limits import read_limits
+
+        return cls._read(text, lenient, file, read_limits(dict(limits)))
+
+    @classmethod
+    def _read(cls, text: str, lenient: bool, file: str | None, limits: Limits) -> Self:
         from mjcore.card.loader import Loader
         from mjcore.card.source import read_table, refuse
 
-        loader = Loader(file, max_line, max_card)
-        loader.read(read_table(text, file))
+        loader = Loader(text, file, limits)
+        loader.read(read_table(text, file, limits))
         if loader.problems and not (lenient and loader.sections):
             raise refuse(loader.problems)
         card = cls(
             **loader.header, sections=tuple(loader.sections), problems=tuple(loader.problems)
         )
-        origin = Origin(text, lenient, max_line, max_card, file)
-        put(card, _origin=origin)
+        put(card, _origin=Origin(text, lenient, file, tuple(limits)))
         belong(card)
         return card
 
@@ -182,8 +191,9 @@ class Card(Unchanging):
         """Return an origin without what does not count; a card with problems needs all of it."""
         if self.problems:
             return origin
+        # Comments and blanks of the file need not travel.
         text = min(self.dumps(), origin.text, key=len)
-        return Origin(text, False, origin.max_line, origin.max_card, None)
+        return Origin(text, False, None, origin.limits)
 
     def __repr__(self) -> str:
         targets = sum(len(line.targets) for line in self.lines)
@@ -211,16 +221,20 @@ class Card(Unchanging):
         return sha256(dumps(content, ensure_ascii=True).encode()).hexdigest()
 
 
+# The cards in use: reading a pickle of one gives the same object, and compiles nothing.
 _cards: WeakValueDictionary[tuple[type[Card], Origin], Card] = WeakValueDictionary()
 
 
 def load_again(cls: type[Card], *options: Any) -> Card:
-    """Return the card that a pickle tells of: the one in use, or one loaded once more."""
+    """Return the card of a pickle: the one in use, or one loaded once more."""
     if not (isinstance(cls, type) and issubclass(cls, Card)):
         raise TypeError(f"a card is loaded by its class, not by {shown(cls)}")
+    from mjcore.card.limits import Limits
+
     origin = Origin(*options)
     card = _cards.get((cls, origin))
     if card is None:
-        card = cls.loads(origin.text, **{k: v for k, v in origin._asdict().items() if k != "text"})
+        limits = Limits(*origin.limits)._asdict()
+        card = cls.loads(origin.text, lenient=origin.lenient, file=origin.file, **limits)
         _cards[cls, origin] = card
     return card

@@ -44,6 +44,7 @@ def _could_be(target: object) -> bool:
     """Say whether a target holds what its groups add up to, and the tiles can fill it."""
     if not isinstance(target, Target):
         return False
+    # The kernel trusts these sums, so a target made by hand must prove them.
     need, hard = bytearray(KINDS), bytearray(KINDS)
     try:
         for (kind, size), takes in zip(target.groups, target.jokers, strict=True):

@@ -72,6 +72,7 @@ def find_choices(pattern: Pattern) -> Choices:
     for family in FAMILIES:
         names = tuple(symbol for symbol in family if symbol in held)
         combos, having = _list_combos(family, len(names))
+        # All combinations at first; each constraint strikes out what it forbids.
         bits = (1 << len(combos)) - 1
         for relation in _relations(names, pattern):
             bits &= _relation_bits(family, len(names), relation)
@@ -81,6 +82,7 @@ def find_choices(pattern: Pattern) -> Choices:
         if family == NUMBERS:
             in_run = [having[names.index(name)] for name in pattern.constraints.in_run]
             for sign, step in _slides(pattern):
+                # What `in run` allows depends on where the digits have slid.
                 run = frozenset(sign * digit + step for digit in printed_digits(pattern))
                 allowed = bits
                 for by_value in in_run:

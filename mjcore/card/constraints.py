@@ -1,4 +1,4 @@
-"""Read the constraints of a pattern, what stands behind the bar."""
+"""Read the constraints of a pattern, which stand after the bar."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from mjcore.card.symbols import (
     VALUES,
     family_of,
 )
+from mjcore.errors import shown
 
 MOST_CONSTRAINTS = 100
 _ODD, _EVEN = frozenset({1, 3, 5, 7, 9}), frozenset({2, 4, 6, 8})
@@ -71,6 +72,7 @@ def read_constraints(
     written: list[str] = []
     either_column = 0
     for part in parts:
+        # Columns count in the whole pattern, so that a problem can be pointed at.
         tokens = [_Token(m[0], column + m.start()) for m in _TOKEN.finditer(part)]
         words = [token.text for token in tokens]
         if not tokens:
@@ -101,7 +103,7 @@ def _read_slide(tokens: list[_Token], found: Constraints, faults: list[Fault]) -
     words, column = [token.text for token in tokens], tokens[0].column
     if words[-1] not in ("run", "number") or words[1:-1] not in ([], ["odd"], ["even"]):
         what = "a slide is 'any run' or 'any number', with 'odd' or 'even' after 'any' if need be"
-        faults.append(Fault(column, f"{_short(' '.join(words))} is no constraint: {what}"))
+        faults.append(Fault(column, f"{shown(' '.join(words))} is no constraint: {what}"))
     elif found.slide is not None:
         faults.append(Fault(column, "a second slide: a pattern has one at most"))
     else:
@@ -115,7 +117,7 @@ def _read_variable(
     family = family_of(variable)
     verb = tokens[1].text if len(tokens) > 1 else ""
     if not family or verb not in ("in", "odd", "even", "free", "<", "="):
-        what = _short(" ".join(token.text for token in tokens))
+        what = shown(" ".join(token.text for token in tokens))
         faults.append(Fault(column, f"{what} is no constraint: expected one such as {_EXAMPLES}"))
         return
     if not _is_held(tokens[0], held, faults):
@@ -131,7 +133,7 @@ def _read_variable(
     elif verb == "=":
         _read_step(tokens, held, found, faults)
     elif rest:
-        what = f"{_short(rest[0].text)} after '{variable} {verb}': is a comma missing?"
+        what = f"{shown(rest[0].text)} after '{variable} {verb}': is a comma missing?"
         faults.append(Fault(rest[0].column, what))
     elif verb == "free":
         found.free.add(variable)
@@ -161,7 +163,7 @@ def _read_choices(
     else:
         wrong = [choice for choice in choices if choice.text not in VALUES[family]]
         for text, column in wrong:
-            what = f"{_short(text)} is no {THINGS[family]} that {variable!r} can be"
+            what = f"{shown(text)} is no {THINGS[family]} that {variable!r} can be"
             faults.append(Fault(column, f"{what}: choices are {' '.join(VALUES[family])}"))
         if not wrong:
             found.allow(variable, frozenset(VALUES[family][choice.text] for choice in choices))
@@ -203,11 +205,7 @@ def _is_other_number(
     variable: str, other: _Token, held: set[str] | None, faults: list[Fault]
 ) -> bool:
     if other.text == variable or family_of(other.text) != NUMBERS:
-        what = f"{_short(other.text)} is not another number variable than {variable!r}"
+        what = f"{shown(other.text)} is not another number variable than {variable!r}"
         faults.append(Fault(other.column, f"{what}: expected one of p q m"))
         return False
     return _is_held(other, held, faults)
-
-
-def _short(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:37] + "...")

@@ -18,7 +18,7 @@ from mjcore.card.pattern import Pattern, suit_slots
 from mjcore.card.symbols import DIGITS, FIXED, LETTERS
 from mjcore.tiles import KINDS, SUPPLY, Tile
 
-_BYTES = 2 * KINDS + KINDS * 4 * 3 // 8  # sizes 3 to 6, and at most four such groups in a hand
+HAND_BYTES = 2 * KINDS + KINDS * 4 * 3 // 8  # sizes 3 to 6, and at most four such groups in a hand
 _OVER_FOUR = bytes(max(0, count - 4) for count in range(256))
 _DRAGONS = (int(Tile.GREEN), int(Tile.RED), int(Tile.SOAP))
 
@@ -32,6 +32,9 @@ def _unit(kind: int, size: int, jokers: bool) -> int:
         return unit | 1 << 8 * 2 * KINDS + 3 * (4 * kind + size - 3)
     return unit | size << 8 * (KINDS + kind)
 
+
+_GROUPS = {(kind, size): (kind, size) for kind in range(KINDS) for size in range(1, 7)}
+"""Each (kind, size) once: a card of many targets has few groups that differ."""
 
 _UNITS = {
     (kind, size, jokers): _unit(kind, size, jokers)
@@ -71,17 +74,19 @@ class Expansion:
             kinds = [_kinds(group.symbol, values, slide) for group in groups]
             parts = self._parts(kinds, slots)
             for suits in suits_of:
+                # The hot loop: sums of integers; tiles are looked up for a hand that is new.
                 hand = 0
                 for part, suit in zip(parts, suits, strict=True):
                     hand += part[suit]
                 fits = seen.get(hand)
                 if fits is None:
-                    raw = hand.to_bytes(_BYTES, "little")
+                    raw = hand.to_bytes(HAND_BYTES, "little")
                     need, hard = raw[:KINDS], raw[KINDS : 2 * KINDS]
                     fits = seen[hand] = fits_supply(need, hard)
                     if fits:
                         tiles = [k[suits[s]] for k, s in zip(kinds, slots, strict=True)]
-                        yield Target(need, hard, tuple(zip(tiles, sizes, strict=True)), jokers)
+                        placed = [_GROUPS[group] for group in zip(tiles, sizes, strict=True)]
+                        yield Target(need, hard, tuple(placed), jokers)
                 self.survivors += fits
 
     def _suits(self) -> Iterator[tuple[int, ...]]:

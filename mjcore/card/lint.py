@@ -1,4 +1,4 @@
-"""Advice about a card that loads: what is allowed but hardly meant."""
+"""Advice about a card that loads: what is allowed but probably a mistake."""
 
 from __future__ import annotations
 
@@ -40,6 +40,7 @@ def lint(card: Card) -> list[Problem]:
                 continue
             mine += _pattern_advice(line, place, pattern)
             expansion = Expansion(pattern)
+            # Run through for ``seen`` and the counts; the targets themselves are not wanted.
             deque(expansion.targets(seen), maxlen=0)
             assignments += expansion.count
             survivors += expansion.survivors
@@ -85,10 +86,12 @@ def _shared_targets(card: Card, hands: Hands) -> Iterator[tuple[int, Problem]]:
         others = set.intersection(*(having[target] for target in targets)) - {index}
         for other in sorted(others):
             same = len(hands[other]) == len(targets)
+            # Of two lines with the same targets, the later one is advised about.
             if not same or other < index:
                 line, wider = card.lines[index], card.lines[other]
                 what = f"every target is also one of {wider.id}: {_who_is_paid(line, wider, same)}"
                 yield index, _advise(line, what)
+                break  # a line that several others have is told once
 
 
 def _who_is_paid(line: Line, wider: Line, same: bool) -> str:

@@ -1,16 +1,22 @@
-"""Turn the table of a card file into sections of lines, and report everything that is wrong."""
+"""Turn the table of a card file into sections and lines, and report everything that is wrong."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
 
-from mjcore.card.expansion import Expansion
+from mjcore.card.expansion import HAND_BYTES, Expansion
 from mjcore.card.faults import Fault
+from mjcore.card.limits import MOST_PROBLEMS, Limits
 from mjcore.card.model import Line, Section, Target
 from mjcore.card.pattern import Pattern, read_pattern
 from mjcore.card.printing import line_text
 from mjcore.card.problems import Problem
+from mjcore.errors import shown
+
+if TYPE_CHECKING:
+    from mjcore.card.rows import Rows
 
 MOST_VALUE = 1_000_000
 _HEADER_KEYS = ("name", "edition", "author", "licence")
@@ -19,25 +25,39 @@ _LINE_KEYS = ("hand", "value", "concealed", "note")
 _KINDS = {str: "text", bool: "true or false", dict: "a table", list: "a list"}
 
 
+class _Enough(Exception):  # noqa: N818  no error: reading stops, and what was found is told
+    """There is more than is read."""
+
+
 @dataclass(slots=True)
 class Loader:
     """Read one card; what is wrong collects in ``problems``, what is good in ``sections``."""
 
+    text: str
     file: str | None
-    max_line: int
-    max_card: int
+    limits: Limits
     header: dict[str, str] = field(default_factory=dict)
     sections: list[Section] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     _names: set[str] = field(default_factory=set)
-    _earlier: dict[tuple[frozenset[int], bool], str] = field(default_factory=dict)
+    _earlier: dict[tuple[bytes, bool], str] = field(default_factory=dict)
+    _rows: Rows | None = None
     _lines: int = 0
+    _seen: int = 0
     _assignments: int = 0
+    _place: int = 0
+    _number: int = 0
     _section: str | None = None
     _line: str | None = None
 
     def read(self, table: dict[str, Any]) -> None:
-        """Read the whole table of a card file."""
+        """Read the whole table of a card file; of one that holds too much nothing is kept."""
+        try:
+            self._read(table)
+        except _Enough:
+            self.sections = []
+
+    def _read(self, table: dict[str, Any]) -> None:
         self._check_keys("a card file", table, ("card", "section"))
         self._read_header(table.get("card"))
         sections = table.get("section")
@@ -49,31 +69,61 @@ class Loader:
             for place, section in enumerate(sections, 1):
                 self._read_section(place, section)
 
-    def _report(self, message: str, pattern: int | None = None, column: int | None = None) -> None:
-        problem = Problem(self.file, self._section, self._line, pattern, column, message)
-        self.problems.append(problem)
+    def _report(
+        self, message: str, pattern: int | None = None, column: int | None = None, key: str = ""
+    ) -> None:
+        if self._rows is None:
+            from mjcore.card.rows import Rows  # which a card without a problem does not need
+
+            self._rows = Rows(self.text)
+        row = self._rows.of(self._place, self._number, "hand" if pattern else key, pattern or 0)
+        where = self.file, self._section, self._line
+        self.problems.append(Problem(*where, pattern, column, message, row))
+        if len(self.problems) == MOST_PROBLEMS:
+            what = f"this is problem {MOST_PROBLEMS:,}: the rest of the card was not read"
+            self.problems.append(Problem(self.file, None, None, None, None, what))
+            raise _Enough
+
+    def _stop_over(self, number: int, what: str) -> None:
+        """Stop where a card has more lines or sections than it may have."""
+        if number > self.limits.max_lines:
+            self._section = self._line = None
+            self._report(f"a card has at most {self.limits.max_lines:,} {what}: see max_lines")
+            raise _Enough
 
     def _check_keys(self, what: str, table: dict[str, Any], known: tuple[str, ...]) -> None:
         for key in table:
             if key not in known:
-                self._report(f"unknown key {_shown(key)}: {what} has {', '.join(known)}")
+                known_keys = ", ".join(known)
+                self._report(f"unknown key {_shown(key)}: {what} has {known_keys}", key=key)
 
     def _take(self, table: dict[str, Any], key: str, default: Any) -> Any:
         """Return the value of an optional key, the default if it is of the wrong type."""
         value = table.get(key, default)
-        if type(value) is type(default):
+        if type(value) is not type(default):
+            self._report(f"{key} must be {_KINDS[type(default)]}, not {_shown(value)}", key=key)
+        elif not isinstance(value, str) or self._is_short(value, key):
             return value
-        self._report(f"{key} must be {_KINDS[type(default)]}, not {_shown(value)}")
         return default
+
+    def _is_short(self, text: str, key: str, pattern: int | None = None) -> bool:
+        """Say whether a text has no more characters than a text may have; report it if not."""
+        most = self.limits.max_text
+        if len(text) <= most:
+            return True
+        what = f"a {key} of {len(text):,} characters: a text has {most:,} at most"
+        self._report(what, pattern, None, key)
+        return False
 
     def _take_name(self, table: dict[str, Any], what: str) -> str | None:
         name = table.get("name")
         if isinstance(name, str) and name.strip():
-            return name
+            return name if self._is_short(name, "name") else None
         if "name" not in table:
             self._report(f"{what} has no name")
         else:
-            self._report(f"the name of {what} must be text that is not blank, not {_shown(name)}")
+            must = "must be text that is not blank"
+            self._report(f"the name of {what} {must}, not {_shown(name)}", key="name")
         return None
 
     def _read_header(self, table: Any) -> None:
@@ -87,12 +137,15 @@ class Loader:
             self.header[key] = self._take(table, key, "")
 
     def _read_section(self, place: int, table: dict[str, Any]) -> None:
-        self._section = f"section {place}"
+        self._stop_over(place, "sections")
+        self._place, self._section = place, f"section {place}"
         name = self._take_name(table, f"section {place}")
         self._section = name or self._section
+        # Lines of a section without a name of its own are read for their problems alone.
         usable = name is not None and name not in self._names
         if name is not None and name in self._names:
-            self._report(f"a second section of this name (section {place}): names are unique")
+            again = f"a second section of this name (section {place}): names are unique"
+            self._report(again, key="name")
         self._names.add(name or "")
         self._check_keys("a section", table, _SECTION_KEYS)
         singles_and_pairs = self._take(table, "singles_and_pairs", False)
@@ -102,12 +155,15 @@ class Loader:
         section = Section(self._section, singles_and_pairs)
         good = []
         for number, raw in enumerate(lines, 1):
-            self._line = f"{self._section} #{number}"
+            self._seen += 1
+            self._stop_over(self._seen, "lines")
+            self._number, self._line = number, f"{self._section} #{number}"
             line = self._read_line(section, raw, usable)
             if line is not None:
                 good.append(line)
                 self._lines += 1
         self._section = self._line = None
+        self._place = self._number = 0
         if good:
             # The lines know their section, so the section is closed after they are made.
             object.__setattr__(section, "lines", tuple(good))
@@ -125,7 +181,7 @@ class Loader:
             self._report("the line has no value")
         elif type(value) is not int or not 1 <= value <= MOST_VALUE:
             what = f"a whole number from 1 to {MOST_VALUE:,}"
-            self._report(f"value must be {what}, not {_shown(value)}")
+            self._report(f"value must be {what}, not {_shown(value)}", key="value")
         concealed = self._take(table, "concealed", False)
         note = self._take(table, "note", "")
         patterns = self._read_patterns(table)
@@ -147,10 +203,13 @@ class Loader:
             self._report("the line has no hand")
             return None
         if not isinstance(hands, list) or not hands or not all(isinstance(h, str) for h in hands):
-            self._report(f"hand must be a pattern or a list of patterns, not {_shown(hand)}")
+            must = "hand must be a pattern or a list of patterns"
+            self._report(f"{must}, not {_shown(hand)}", key="hand")
             return None
         patterns: list[Pattern] = []
         for place, text in enumerate(hands, 1):
+            if not self._is_short(text, "pattern", place):
+                continue
             faults: list[Fault] = []
             pattern = read_pattern(text, faults)
             for column, message in faults:
@@ -178,7 +237,8 @@ class Loader:
                 self._report(_why_empty(expansion), place, 1)
         if not good:
             return None
-        key = frozenset(hand for hand, fits in seen.items() if fits), concealed
+        # Lines may share targets, but not all of them and the mark as well.
+        key = _summed_up(seen), concealed
         first = self._earlier.get(key)
         if first is None and keep and self._line:
             self._earlier[key] = self._line
@@ -189,16 +249,25 @@ class Loader:
         return tuple(targets)
 
     def _within_limits(self, count: int) -> bool:
-        if count > self.max_line:
+        most, all_most = self.limits.max_line, self.limits.max_card
+        if count > most:
             what = f"{count:,} assignments of suits, slides and choices"
-            self._report(f"{what}: a line may have {self.max_line:,}")
-        elif self._assignments + count > self.max_card:
+            self._report(f"{what}: a line may have {most:,}")
+        elif self._assignments + count > all_most:
             total = f"{self._assignments + count:,} assignments up to this line"
-            self._report(f"{total}: a card may have {self.max_card:,}")
+            self._report(f"{total}: a card may have {all_most:,}")
         else:
             self._assignments += count
             return True
         return False
+
+
+def _summed_up(hands: dict[int, bool]) -> bytes:
+    """Return what stands for the hands of a line that the tiles can fill, in any order."""
+    digest = sha256()
+    for hand in sorted(hand for hand, fits in hands.items() if fits):
+        digest.update(hand.to_bytes(HAND_BYTES, "little"))
+    return digest.digest()
 
 
 def _why_empty(expansion: Expansion) -> str:
@@ -208,11 +277,11 @@ def _why_empty(expansion: Expansion) -> str:
 
 
 def _shown(value: object) -> str:
-    """Return a value of the file as a short text for a message."""
+    """Return a value of the file as a message may show it, in the words of TOML."""
     if isinstance(value, bool):
         return str(value).lower()
-    if isinstance(value, str):
-        return repr(value if len(value) <= 40 else value[:37] + "...")
     if isinstance(value, int) and abs(value) >= 10**20:
         return "a huge number"
-    return _KINDS.get(type(value)) or str(value)
+    if isinstance(value, dict | list):
+        return _KINDS[type(value)]
+    return shown(value) if isinstance(value, str) else str(value)

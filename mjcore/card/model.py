@@ -1,7 +1,7 @@
 """Sections, lines and targets: what a card is made of.
 
-A section or a line of a card that was read from a text is pickled as its place on that card, so
-that a pickle holds the text once, whatever of the card is in it.
+A section or a line of a card that was read from a text is pickled as its place on that card. So a
+pickle holds the text once, however many of its lines are in it.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def blank(kind: type[Any]) -> OfCard:
 
 
 def belong(card: Card) -> None:
-    """Tell the sections and lines of a card whose they are."""
+    """Tell the sections and lines of a card which card they are on."""
     for part in (*card.sections, *card.lines):
         object.__setattr__(part, "_card", card)
 
@@ -150,8 +150,8 @@ class Line(OfCard):
     def to_dict(self) -> LineDict:
         """Return the JSON form: what the card says of the line, without its targets.
 
-        ``line`` is its id, ``section`` the name of its section. Whatever is about a line, as a
-        candidate or a win, has the same keys in its own JSON form.
+        ``line`` is its id, ``section`` the name of its section. The JSON forms of what is about a
+        line, such as a candidate or a win, have the same keys.
         """
         return {
             "line": self.id,

@@ -10,9 +10,12 @@ from typing import NamedTuple
 from mjcore.card.constraints import Constraints, read_constraints
 from mjcore.card.faults import Fault
 from mjcore.card.symbols import BLANKS, DIGITS, LETTERS, SUIT_MARKS, SUITED, SYMBOLS
+from mjcore.errors import shortened
 from mjcore.tiles import RACK_SIZE
 
 MOST_IN_GROUP = 6
+_NO_SUIT = "needs a suit: end the word with a, b, c or ?"
+_OF_CONSTRAINTS = {"any", "either", "odd", "even", "run", "number", "in", "free"}
 _WORD = re.compile(rf"[^{BLANKS}]+")
 
 
@@ -42,11 +45,19 @@ def read_pattern(text: str, faults: list[Fault]) -> Pattern | None:
     groups, readable = _read_words(words, found)
     held = {group.symbol for group in groups} if readable else None
     constraints = read_constraints(rest, len(words) + 2, held, found) if bar else Constraints()
-    faults += sorted(found)
+    faults += _told_once(sorted(found))
     if found:
         return None
     normal = " ".join(_WORD.findall(words))
     return Pattern(f"{normal} | {constraints.text}" if bar else normal, tuple(groups), constraints)
+
+
+def _told_once(faults: list[Fault]) -> list[Fault]:
+    """Leave out what has been said of an earlier column: that a suit is missing, or the same."""
+    told: dict[str, Fault] = {}
+    for fault in faults:
+        told.setdefault(_NO_SUIT if fault.message.endswith(_NO_SUIT) else fault.message, fault)
+    return list(told.values())
 
 
 def _read_words(text: str, faults: list[Fault]) -> tuple[list[Group], bool]:
@@ -58,6 +69,11 @@ def _read_words(text: str, faults: list[Fault]) -> tuple[list[Group], bool]:
             faults.append(Fault(match.start() + 1, "more than 14 words are more than 14 tiles"))
             return groups, False
         word, column, end = match[0], match.start() + 1, match.end()
+        if word.lstrip("(") in _OF_CONSTRAINTS:
+            what = "a constraint stands behind a bar, without brackets: 222a ... | any even run"
+            faults.append(Fault(column, what))
+            return groups, False
+        # Each word with ``?`` has a suit of its own: ?1, ?2, ...
         questions += word.rstrip("!").endswith("?")
         read = _read_word(word, column, f"?{questions}", faults)
         readable = readable and read is not None
@@ -80,11 +96,11 @@ def _read_word(word: str, column: int, own_suit: str, faults: list[Fault]) -> li
         faults.append(Fault(*_unreadable(word, column, length, read)))
         return None
     if mark and SUITED.isdisjoint(symbols):
-        what = f"{symbols!r} has no number and no D, so it takes no suit"
+        what = f"{shortened(symbols, 20)!r} has no number and no D, so it takes no suit"
         faults.append(Fault(column + length, f"{what}: leave out {mark!r}"))
     if not mark and not SUITED.isdisjoint(symbols):
         at = next(at for at, symbol in enumerate(symbols) if symbol in SUITED)
-        what = f"{symbols[at]!r} needs a suit: end the word with a, b, c or ?"
+        what = f"{symbols[at]!r} {_NO_SUIT}"
         faults.append(Fault(column + at, what))
     groups = []
     for symbol, run in groupby(symbols):
@@ -100,6 +116,9 @@ def _read_word(word: str, column: int, own_suit: str, faults: list[Fault]) -> li
 
 def _unreadable(word: str, column: int, length: int, read: int) -> tuple[int, str]:
     """Return where and why a word cannot be read; ``read`` symbols of it could."""
+    odd = next((at for at, symbol in enumerate(word) if symbol.isspace()), -1)
+    if odd >= 0:
+        return column + odd, f"U+{ord(word[odd]):04X} is a blank of another kind: use a plain one"
     if read < len(word) and read > length and length:
         if word[read - 1] != "!" and word[read] in SYMBOLS:
             why = f"suit letter {word[read - 1]!r} in the middle of a word: is a blank missing?"
@@ -111,8 +130,12 @@ def _unreadable(word: str, column: int, length: int, read: int) -> tuple[int, st
     wrong = word[length]
     if wrong == "J":
         why = "jokers stand on no line, they only serve for other tiles"
-    elif wrong in "BC":
-        why = f"suits are written a b c, not {wrong}"
+    elif wrong in "ABC" or (
+        wrong.isalpha() and word.endswith(wrong) and not SUITED.isdisjoint(word[:length])
+    ):
+        why = f"suits are written a b c, or ? for a suit of its own, not {wrong}"
+    elif wrong in "()":
+        why = "constraints stand behind a bar, without brackets: ... | any even run"
     elif wrong.swapcase() in SYMBOLS:
         why = f"upper and lower case differ, is {wrong.swapcase()!r} meant?"
     else:

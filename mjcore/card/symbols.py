@@ -6,7 +6,7 @@ from mjcore.tiles import Tile
 
 DIGITS = "123456789"
 FIXED: dict[str, int] = {symbol: int(Tile.parse(symbol)) for symbol in "NEWSGR0F"}
-"""The symbols that name one kind of tile, whatever the suits."""
+"""The symbols that name one kind of tile in every suit."""
 
 NUMBERS, WINDS, DRAGONS, TILES = "pqm", "vw", "de", "tu"
 FAMILIES = (NUMBERS, WINDS, DRAGONS, TILES)

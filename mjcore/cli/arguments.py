@@ -1,4 +1,4 @@
-"""What the commands' arguments have in common: parsers, their errors, cards and numbers."""
+"""What the commands' arguments have in common: parsers, errors, cards, rules and numbers."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 from mjcore.card import Card
 from mjcore.cli.failures import UsageError
 from mjcore.cli.output import columns
+from mjcore.errors import shown
 
 if TYPE_CHECKING:
     from mjcore.cli.output import Output
 
 Run: TypeAlias = "Callable[[Namespace, Output], int]"
-"""What a command does with its arguments; it returns the exit status."""
+"""Runs a command with its arguments and returns the exit status."""
 
 Commands: TypeAlias = Mapping[str, tuple[str, str]]
 """The commands below a parser: by name, what they do in a few words and the module they are in.
@@ -27,7 +28,7 @@ A module is loaded for its command alone; it has ``add_arguments(parser)``.
 
 
 class Parser(argparse.ArgumentParser):
-    """Parse arguments; what is wrong with them is raised as a ``UsageError``.
+    """Parse arguments; raise ``UsageError`` for what is wrong with them.
 
     Arguments that stand in a ``module`` are added when they are first asked for.
     """
@@ -44,11 +45,12 @@ class Parser(argparse.ArgumentParser):
     def complete(self) -> Parser:
         """Add what stands in the parser's module, if that has not been done."""
         if self._module:
+            # Cleared first, so that nothing is added twice.
             module, self._module = self._module, ""
             import_module(module).add_arguments(self)
         return self
 
-    def parse_known_args(  # type: ignore[override]  # it has overloads, and nobody here needs them
+    def parse_known_args(  # type: ignore[override]  # its overloads are not needed here
         self, args: list[str] | None = None, namespace: Namespace | None = None
     ) -> tuple[Namespace, list[str]]:
         """Parse what the command knows of its arguments."""
@@ -75,7 +77,7 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(f"{self.prog}: {message}\n({self.prog} --help tells what it takes)")
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
-        """Refuse what is none of an argument's choices, and name the one that is nearest to it."""
+        """Refuse a value that is not among the choices, and name the nearest choice."""
         if action.choices is None or value in action.choices:
             return
         import difflib
@@ -124,6 +126,43 @@ def add_card(parser: Parser) -> None:
     )
 
 
+def add_rules(parser: Parser, default: str | None = "league") -> None:
+    """Add the option that names a preset of rules, ``default`` where it is left out."""
+    from mjcore.rules import PRESETS  # which ``nearest`` and ``card show`` do without
+
+    parser.add_argument(
+        "--rules",
+        metavar="PRESET",
+        choices=PRESETS,
+        default=default,
+        help=f"one of {', '.join(PRESETS)} (league)",
+    )
+
+
+def add_seed(parser: Parser) -> None:
+    """Add the option that gives a seed."""
+    parser.add_argument(
+        "--seed", metavar="S", type=seed, help="the seed, a whole number; by default a new one"
+    )
+
+
+def seed(text: str) -> int:
+    """Return the seed that ``text`` is."""
+    number = natural(text)
+    if number >= 2**256:
+        raise argparse.ArgumentTypeError(
+            f"a whole number from 0 up to 2**256 - 1, not {shown(text)}"
+        )
+    return number
+
+
+def natural(text: str) -> int:
+    """Return the whole number from 0 up that ``text`` is; no seed has more than 78 digits."""
+    if text.isascii() and text.isdigit() and len(text) <= 78:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"a whole number from 0 up, not {shown(text)}")
+
+
 def positive(text: str) -> int:
     """Return the whole number above 0 that ``text`` is."""
     try:
@@ -131,7 +170,7 @@ def positive(text: str) -> int:
     except ValueError:
         number = 0
     if number < 1:
-        raise argparse.ArgumentTypeError(f"a whole number from 1 up, not {text[:40]!r}")
+        raise argparse.ArgumentTypeError(f"a whole number from 1 up, not {shown(text)}")
     return number
 
 

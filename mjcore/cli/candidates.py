@@ -1,4 +1,4 @@
-"""What is shown of a line that a rack could become, alike in ``nearest`` and the Hand Helper."""
+"""The details of a line that a rack could become, for ``nearest`` and the Hand Helper."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from mjcore._nearest import Candidate
 
 Word: TypeAlias = "Callable[[Tile, int], Text]"
-"""How so many tiles of one kind are written."""
+"""Writes a number of tiles of one kind."""
 
 _BONUS = "*"
 
@@ -76,6 +76,8 @@ def legend(candidates: Sequence[Candidate]) -> str:
         sentences.append("In brackets: how many copies of a needed tile are not yet in sight.")
     if any(candidate.needs.get(Tile.JOKER) for candidate in candidates):
         sentences.append("Jokers serve in groups of three or more only.")
+    if any("D" in candidate.line.text for candidate in candidates):
+        sentences.append("D in a hand is the dragon of its suit, not Dots.")
     if any(map(_hangs_on_jokers, candidates)):
         sentences.append(f"{_BONUS} twice the value, as long as no joker is used.")
     return " ".join(sentences)

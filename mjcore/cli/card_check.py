@@ -1,4 +1,4 @@
-"""``mjcore card check``: what is wrong with a card file, and what is hardly meant."""
+"""``mjcore card check``: report problems of a card file, and give advice."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Sequence
 
 from mjcore.card import Card, Problem
 from mjcore.card.lint import lint
+from mjcore.card.rows import Rows
 from mjcore.card.source import read_text
 from mjcore.cli.arguments import Parser, file_name
+from mjcore.cli.card_text import card_size, card_title, count
 from mjcore.cli.output import Output
-from mjcore.cli.places import Patterns, pointed
-from mjcore.cli.printed import card_size, card_title, count
-from mjcore.cli.text import Span, printable, styled, wrap
-from mjcore.errors import CardError
+from mjcore.cli.pattern_pointer import WrittenPatterns, pointed
+from mjcore.cli.text import Span, styled, wrap
+from mjcore.errors import CardError, printable
 from mjcore.frozen import changed
 
 FAULTY = 1
@@ -44,19 +45,30 @@ def run(args: Namespace, output: Output) -> int:
         text = read_text(args.file)
         card = Card.loads(text, lenient=True, file=args.file)
         problems = card.problems
-        advice = [changed(one, file=args.file) for one in lint(card)]
+        advice = _placed(lint(card), args.file, text)
     except CardError as error:
         # The cause is kept from the traceback, but tells a missing file from a faulty one.
         if isinstance(error.__context__, OSError):
             raise
         problems = error.problems
-    written = Patterns(text or "")
+    written = WrittenPatterns(text or "")
     for problem in problems:
         _report(output, problem, Span("problem", "bad"), written.of(problem))
     for problem in advice:
         _report(output, problem, Span("advice", "advice"), _loaded_pattern(card, problem))
     _sum_up(output, args.file, card, problems, advice)
     return FAULTY if problems else 0
+
+
+def _placed(advice: Sequence[Problem], file: str, text: str) -> list[Problem]:
+    """Return advice with the file and the row that it is about."""
+    rows, written = Rows(text), WrittenPatterns(text)
+    placed = []
+    for one in advice:
+        name, _, number = (one.line or "").rpartition(" #")
+        row = rows.of(written.section(name), int(number), "hand", one.pattern or 0)
+        placed.append(changed(one, file=file, row=row))
+    return placed
 
 
 def _loaded_pattern(card: Card | None, advice: Problem) -> str | None:

@@ -9,18 +9,18 @@ from argparse import Namespace
 from pathlib import Path
 
 from mjcore.card import Card
-from mjcore.cli.arguments import Parser, file_name, load_card, positive
-from mjcore.cli.card_reported import write_report
-from mjcore.cli.endings import Ending, endings
+from mjcore.cli.arguments import Parser, add_rules, add_seed, file_name, load_card, positive
+from mjcore.cli.card_report_table import write_report
+from mjcore.cli.exit_status import ExitStatus, ended_by_signals
 from mjcore.cli.failures import UsageError
 from mjcore.cli.output import Output
-from mjcore.cli.simulate import add_chance, complain, warnings_told
+from mjcore.cli.simulate import add_jobs, complain, warnings_told
+from mjcore.files import write_whole, writing
 from mjcore.report import CardReport, card_report, to_markdown
 from mjcore.report.pictures import check_matplotlib, draw
 from mjcore.rules import Rules
 from mjcore.rules.presets import PRESETS
 from mjcore.simulation import Interrupted, Results, simulate
-from mjcore.simulation.records import write_whole
 
 DEALS = 2_000
 
@@ -38,10 +38,9 @@ def add_arguments(parser: Parser) -> None:
         "--deals", metavar="N", type=positive, help=f"how many deals to simulate ({DEALS:,})"
     )
     parser.add_argument("--bot", metavar="NAME", help="the bot at all seats (strong)")
-    parser.add_argument(
-        "--rules", metavar="PRESET", choices=PRESETS, help=f"one of {', '.join(PRESETS)} (league)"
-    )
-    add_chance(parser)
+    add_rules(parser, None)
+    add_seed(parser)
+    add_jobs(parser)
     parser.add_argument(
         "--from",
         dest="saved",
@@ -65,22 +64,25 @@ def run(args: Namespace, output: Output) -> int:
     card = load_card(args.file)
     if args.pictures is not None:
         check_matplotlib()
-    with endings() as ending:
-        return _run(args, output, card, ending)
+    with ended_by_signals() as exit_status:
+        return _run(args, output, card, exit_status)
 
 
-def _run(args: Namespace, output: Output, card: Card, ending: Ending) -> int:
+def _run(args: Namespace, output: Output, card: Card, exit_status: ExitStatus) -> int:
     status, results = 0, _saved(args)
     if results is None:
         try:
-            results = _simulated(args, card)
+            results = _simulate(args, card)
         except Interrupted as stopped:
             complain(f"mjcore card report: {stopped}, of {args.deals or DEALS:,}")
-            status, results = ending.status, stopped.results
+            status, results = exit_status.code, stopped.results
+            # There is nothing to report on yet.
             if not results.deals:
                 return status
         if args.save is not None:
-            write_whole(Path(args.save), results.to_json())
+            path = Path(args.save)
+            with writing(path):
+                write_whole(path, results.to_json())
     report = card_report(card, results)
     if args.pictures is not None:
         draw(report, args.pictures)
@@ -101,7 +103,7 @@ def _saved(args: Namespace) -> Results | None:
     return Results.load(args.saved)
 
 
-def _simulated(args: Namespace, card: Card) -> Results:
+def _simulate(args: Namespace, card: Card) -> Results:
     if args.save is not None:
         folder = Path(args.save).parent
         if not folder.is_dir():

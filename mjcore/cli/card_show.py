@@ -6,9 +6,10 @@ from argparse import Namespace
 
 from mjcore.cli.arguments import Parser, file_name, load_card
 from mjcore.cli.card_table import card_table
+from mjcore.cli.card_text import card_size, card_title
 from mjcore.cli.output import Output
-from mjcore.cli.printed import card_size, card_title
-from mjcore.cli.text import Span, printable
+from mjcore.cli.text import Span
+from mjcore.errors import printable
 
 _LEGEND = (
     "Suits: a letter for each word, its colour where there are colours. Unlike "

@@ -1,13 +1,14 @@
-"""The lines of a card as a table, for whatever shows a card or a part of it."""
+"""The lines of a card as a table: all of them, or some sections."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from mjcore.card import Line, Section
-from mjcore.cli.printed import hand_text, mark_text, suits_text
+from mjcore.cli.card_text import hand_text, mark_text, suits_text
 from mjcore.cli.tables import Band, Column, Row, Table
-from mjcore.cli.text import Span, printable, styled
+from mjcore.cli.text import Span, styled
+from mjcore.errors import printable
 
 _COLUMNS = (
     Column("#", right=True),

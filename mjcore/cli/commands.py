@@ -1,4 +1,4 @@
-"""The ``mjcore`` command: which commands there are, and how every failure ends."""
+"""The ``mjcore`` command: its subcommands, and how every failure ends."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from mjcore import __version__
 from mjcore.cli.arguments import Commands, Parser, add_commands
 from mjcore.cli.failures import FAILED, INTERRUPTED, Ended, UsageError
 from mjcore.cli.output import Output, encodable
-from mjcore.cli.text import printable
-from mjcore.errors import Error
+from mjcore.errors import Error, printable
 
 _DESCRIPTION = """\
 American Mah Jongg: match a rack to a card, show and check cards, play against
@@ -46,6 +45,7 @@ def run(argv: Sequence[str] | None = None) -> int:
     try:
         status = _run(argv)
         if sys.stdout is not None:
+            # What a full disk refuses fails here, where it can be said, not when Python leaves.
             sys.stdout.flush()
         return status
     except Ended as told:
@@ -53,7 +53,7 @@ def run(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has seen enough, as `head` does: nothing to complain about.
+        # The reader has seen enough, as `head` does: that is no failure.
         _silence(sys.stdout)
     except UsageError as error:
         _complain(str(error))
@@ -97,7 +97,7 @@ class _Version(argparse.Action):
 
 
 def _complain(message: str) -> None:
-    """Write a message to stderr, if there is one to be had."""
+    """Write a message to stderr, if there is one."""
     if sys.stderr is not None:
         lines = "\n".join(printable(line) for line in message.split("\n"))
         with suppress(OSError, ValueError):
@@ -106,7 +106,7 @@ def _complain(message: str) -> None:
 
 
 def _silence(stream: TextIO | None) -> None:
-    """Send what a broken stream still holds nowhere, so that leaving Python does not fail on it."""
+    """Throw away what a broken stream still holds, so that leaving Python does not fail on it."""
     with suppress(OSError, ValueError, AttributeError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         try:

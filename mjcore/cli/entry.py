@@ -1,4 +1,4 @@
-"""Where the command line begins: with so little that Ctrl-C is quiet from here on."""
+"""The start of the command line. It imports so little that Ctrl-C is quiet from here on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for anything that cannot be done, and 130 after Ctrl-C. What a command prints goes to stdout.
     """
     try:
-        # All commands and what they need: long enough for somebody to change their mind.
+        # This takes a moment, in which Ctrl-C must not end in a traceback.
         from mjcore.cli.commands import run
 
         return run(argv)

@@ -10,7 +10,7 @@ INTERRUPTED = 130
 
 
 class UsageError(Exception):
-    """Arguments that a command cannot work with; the message is for the person who typed them."""
+    """Arguments that a command cannot work with; the message is for the user."""
 
 
 class Ended(KeyboardInterrupt):

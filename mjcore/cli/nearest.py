@@ -10,13 +10,13 @@ from mjcore._rack import Rack
 from mjcore._sight import Visible
 from mjcore.cli.arguments import Parser, add_card, load_card, positive
 from mjcore.cli.candidates import details, legend, pays
+from mjcore.cli.card_text import card_title, count, hand_text, mark_text
 from mjcore.cli.failures import UsageError
 from mjcore.cli.output import Output
-from mjcore.cli.printed import card_title, count, hand_text, mark_text
 from mjcore.cli.tables import Column, Row, Table
-from mjcore.cli.text import Span, Text, printable, styled
+from mjcore.cli.text import Span, Text, styled
 from mjcore.cli.tile_words import ALL_GLYPHS, needed_word, rack_word
-from mjcore.errors import TileError
+from mjcore.errors import TileError, printable
 from mjcore.matcher import Matcher
 from mjcore.tiles import Tile
 

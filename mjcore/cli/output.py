@@ -1,65 +1,61 @@
-"""Where a command's output goes: with colours through rich, or plain where they cannot be had."""
+"""Write what a command says: in colours on a terminal that has them, as plain text elsewhere."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TextIO
 
 from mjcore.cli.tables import Table
 from mjcore.cli.text import NO_BREAK, Span, Text, styled, wrap
 
 STYLES = {
-    "suit a": "bright_blue",
-    "suit b": "bright_red",
-    "suit c": "green",
-    "suit ?": "magenta",
-    "title": "bold",
-    "heading": "bold",
-    "section": "bold underline",
-    "faint": "dim",
-    "held": "bold",
-    "missing": "dim",
-    "good": "bold green",
-    "bad": "bold red",
-    "advice": "bold yellow",
+    "suit a": "94",
+    "suit b": "91",
+    "suit c": "32",
+    "suit ?": "35",
+    "title": "1",
+    "heading": "1",
+    "section": "1;4",
+    "faint": "2",
+    "held": "1",
+    "missing": "2",
+    "good": "1;32",
+    "bad": "1;31",
+    "advice": "1;33",
 }
-"""The colours of each style, in rich's words; only those that every terminal has."""
+"""The ANSI code of each style: bold 1, faint 2, underlined 4, and colours every terminal has."""
 
 _PLAIN_SIGNS = str.maketrans({"─": "-", "·": "-"})
 _NARROWEST = 40
-
-Writer = Callable[[Text], None]
+_BLANKS = f" {NO_BREAK}"
 
 
 class Output:
     """Write lines and tables of styled text; ``coloured`` says whether styles can be seen."""
 
-    __slots__ = ("_write", "coloured", "stream", "width")
+    __slots__ = ("coloured", "stream", "width")
 
-    def __init__(self, stream: TextIO, coloured: bool, width: int, write: Writer) -> None:
+    def __init__(self, stream: TextIO, coloured: bool, width: int) -> None:
         self.stream = stream
         self.coloured = coloured
         self.width = width
-        self._write = write
 
     @classmethod
     def to(cls, stream: TextIO | None) -> Output:
-        """Return the output for a stream: coloured where that is wanted and rich is there.
+        """Return the output for a stream, coloured where that is wanted.
 
         ``NO_COLOR`` keeps colours away and ``FORCE_COLOR`` has them even in a pipe, if either is
         set to anything; else a terminal has them.
         """
         if stream is None:
             raise OSError("there is none")
-        width = max(columns(), _NARROWEST)
-        writer = _rich_writer(stream, width) if _wants_colours(stream) else None
-        return cls(stream, writer is not None, width, writer or _plain_writer(stream))
+        return cls(stream, _wants_colours(stream), max(columns(), _NARROWEST))
 
     def line(self, *parts: str | Span) -> None:
         """Write one line, however long it is."""
-        self._write(styled(*parts))
+        self.lines([styled(*parts)])
 
     def prose(self, *parts: str | Span) -> None:
         """Write text broken into lines of the width there is."""
@@ -68,7 +64,8 @@ class Output:
     def lines(self, lines: Iterable[Text]) -> None:
         """Write several lines."""
         for line in lines:
-            self._write(line)
+            shown = _painted(line) if self.coloured else _plain(line)
+            self.stream.write(encodable(shown.replace(NO_BREAK, " "), self.stream) + "\n")
 
     def table(self, table: Table) -> None:
         """Write a table in the width there is."""
@@ -101,6 +98,7 @@ def encodable(text: str, stream: TextIO) -> str:
     """Return the text with what the stream's encoding lacks as plainer signs or escapes."""
     encoding = getattr(stream, "encoding", None) or "utf-8"
     try:
+        # Only a stream that lacks a sign gets plainer ones.
         text.encode(encoding)
     except UnicodeEncodeError:
         text = text.translate(_PLAIN_SIGNS)
@@ -112,40 +110,23 @@ def _wants_colours(stream: TextIO) -> bool:
         return False
     if os.environ.get("FORCE_COLOR"):
         return True
+    if sys.platform == "win32" and not os.environ.get("WT_SESSION"):
+        return False  # the old console shows escapes as they are
     return stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
-def _plain_writer(stream: TextIO) -> Writer:
-    def write(line: Text) -> None:
-        text = "".join(span.text for span in line).replace(NO_BREAK, " ").rstrip()
-        stream.write(encodable(text, stream) + "\n")
-
-    return write
+def _plain(line: Text) -> str:
+    return "".join(span.text for span in line).rstrip(_BLANKS)
 
 
-def _rich_writer(stream: TextIO, width: int) -> Writer | None:
-    """Return a writer that paints, or ``None`` where rich is not installed."""
-    try:
-        from rich.console import Console as RichConsole
-        from rich.text import Text as RichText
-    except ImportError:
-        return None
-
-    class Console(RichConsole):
-        def on_broken_pipe(self) -> None:
-            """Leave a closed pipe to the caller, instead of ending the process."""
-            raise BrokenPipeError
-
-    console = Console(
-        file=stream, force_terminal=True, color_system="standard", width=width, highlight=False
-    )
-
-    def write(line: Text) -> None:
-        painted = RichText()
-        for span in line:
-            text = encodable(span.text.replace(NO_BREAK, " "), stream)
-            painted.append(text, STYLES.get(span.style, ""))
-        painted.rstrip()
-        console.print(painted, soft_wrap=True)
-
-    return write
+def _painted(line: Text) -> str:
+    """Return a line with the escapes of its styles, without blanks at its end."""
+    # Cut first, so that no underline trails off behind the text.
+    left = len(_plain(line))
+    painted = []
+    for span in line:
+        text = span.text[:left]
+        left -= len(text)
+        code = STYLES.get(span.style)
+        painted.append(f"\x1b[{code}m{text}\x1b[0m" if code and text else text)
+    return "".join(painted)

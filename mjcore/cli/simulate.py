@@ -1,8 +1,7 @@
-"""``mjcore simulate``: thousands of deals among bots, and what came of them."""
+"""``mjcore simulate``: play thousands of deals among bots, and count."""
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 import warnings
@@ -11,17 +10,24 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from mjcore.card import Card
-from mjcore.cli.arguments import Parser, file_name, load_card, positive
-from mjcore.cli.endings import endings
+from mjcore.cli.arguments import (
+    Parser,
+    add_card,
+    add_rules,
+    add_seed,
+    file_name,
+    load_card,
+    natural,
+    positive,
+)
+from mjcore.cli.exit_status import ended_by_signals
 from mjcore.cli.output import Output
-from mjcore.cli.simulated import write_results
+from mjcore.cli.simulation_tables import write_results
 from mjcore.rules import Rules
-from mjcore.rules.presets import PRESETS
 from mjcore.simulation import Interrupted, Results, simulate
 
 _EPILOG = """\
-Deal n of a seed is always the same, whatever else is played: --first n with N 1
-plays it again.
+Deal n of a seed is always the same: --first n with N 1 plays it again.
 
 example:
   mjcore simulate 1000 --bots strong,steady,steady,steady --seed 7"""
@@ -38,18 +44,11 @@ def add_arguments(parser: Parser) -> None:
         default=["steady"],
         help="a bot for all seats (steady), or one for each player: strong,steady,easy,easy",
     )
-    parser.add_argument(
-        "--card", metavar="FILE", type=file_name, help="a card file; the practice card if left out"
-    )
-    parser.add_argument(
-        "--rules",
-        metavar="PRESET",
-        choices=PRESETS,
-        default="league",
-        help=f"one of {', '.join(PRESETS)} (league)",
-    )
-    add_chance(parser)
-    parser.add_argument("--first", metavar="N", type=number, default=0, help="the first deal (0)")
+    add_card(parser)
+    add_rules(parser)
+    add_seed(parser)
+    add_jobs(parser)
+    parser.add_argument("--first", metavar="N", type=natural, default=0, help="the first deal (0)")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="write JSON, for programs")
     form.add_argument("--csv", action="store_true", help="write CSV, for spreadsheets")
@@ -64,11 +63,8 @@ def add_arguments(parser: Parser) -> None:
     )
 
 
-def add_chance(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments that all simulations have: the seed and the processes."""
-    parser.add_argument(
-        "--seed", metavar="S", type=number, help="the seed, a whole number; by default a new one"
-    )
+def add_jobs(parser: Parser) -> None:
+    """Add the option that says how many processes a simulation takes."""
     parser.add_argument(
         "--jobs", metavar="J", type=positive, help="how many processes; one a processor if left out"
     )
@@ -79,29 +75,22 @@ def bot_names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",")]
 
 
-def number(text: str) -> int:
-    """Return the whole number from 0 up that ``text`` is."""
-    if text.isascii() and text.isdigit() and len(text) <= 78:
-        return int(text)
-    raise argparse.ArgumentTypeError(f"a whole number from 0 up, not {text[:40]!r}")
-
-
 def run(args: Namespace, output: Output) -> int:
-    """Simulate, and write what there is, be it all or what there was before Ctrl-C."""
+    """Simulate and write the results, after Ctrl-C those so far."""
     card = load_card(args.card)
-    with endings() as ending:
+    with ended_by_signals() as exit_status:
         try:
-            results = _simulated(args, card)
+            results = _simulate(args, card)
         except Interrupted as stopped:
             complain(f"mjcore simulate: {stopped}, of {args.deals:,}")
             if stopped.results.deals:
                 _write(args, output, card, stopped.results)
-            return ending.status
+            return exit_status.code
         _write(args, output, card, results)
     return 0
 
 
-def _simulated(args: Namespace, card: Card) -> Results:
+def _simulate(args: Namespace, card: Card) -> Results:
     with warnings_told(args.prog):
         return simulate(
             card,

@@ -67,8 +67,10 @@ class Table(NamedTuple):
         widths = [width(column.title) for column in self.columns]
         for row in self.rows:
             if isinstance(row, Row):
+                # As wide as the widest line of each cell, when only its own newlines break it.
                 natural = (max(map(width, wrap(cell, _ENDLESS))) for cell in row.cells)
                 widths = list(map(max, widths, natural))
+        # One column gives way: the others hold numbers and words, which do not break well.
         spare = cells - sum(widths) - GAP * (len(widths) - 1)
         if spare < 0:
             shrunk = max(widths[self.flexible] + spare, LEAST)

@@ -28,13 +28,6 @@ def styled(*parts: str | Span) -> Text:
     return tuple(Span(part) if isinstance(part, str) else part for part in parts)
 
 
-def printable(text: str) -> str:
-    """Return a text from outside with what a terminal would obey shown instead of sent."""
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
-
-
 def width(text: str | Iterable[Span]) -> int:
     """Return how many terminal cells a text without newlines takes."""
     if not isinstance(text, str):
@@ -47,6 +40,7 @@ def width(text: str | Iterable[Span]) -> int:
 def _cells(character: str) -> int:
     if character.isascii():
         return 1
+    # Loaded late: most of what is shown is ASCII.
     import unicodedata
 
     if unicodedata.combining(character):
@@ -57,6 +51,7 @@ def _cells(character: str) -> int:
 def wrap(text: Text, cells: int) -> list[Text]:
     """Return the lines of a text, none wider than ``cells``, broken at blanks where it can be."""
     lines: list[Text] = []
+    # Letter by letter, since a line may break anywhere in a span.
     letters: list[Span] = []
     for letter in (Span(char, span.style) for span in text for char in span.text):
         if letter.text == "\n":
@@ -70,6 +65,7 @@ def wrap(text: Text, cells: int) -> list[Text]:
 def _wrap_line(letters: list[Span], cells: int) -> list[Text]:
     lines = []
     while (end := _fitting(letters, cells)) < len(letters):
+        # What a no-break blank holds together is torn only if nothing else helps.
         cut = _last_blank(letters, end, " ") or _last_blank(letters, end, NO_BREAK) or end
         lines.append(_joined(letters[:cut]))
         while cut < len(letters) and letters[cut].text in _BLANKS:

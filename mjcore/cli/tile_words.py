@@ -32,7 +32,7 @@ def rack_word(rack: Rack, glyphs: bool) -> str:
 
 
 def needed_word(tile: Tile, number: int, glyphs: bool) -> str:
-    """Return so many tiles of one kind as a word: ``666B``."""
+    """Return a number of tiles of one kind as a word: ``666B``."""
     if glyphs:
         return " ".join([tile.glyph] * number)
     return write([number if kind == tile else 0 for kind in range(len(GLYPHS))])
@@ -70,6 +70,7 @@ def _joins(word: list[HeldGroup], group: HeldGroup) -> bool:
     first, last, tile = word[0].kind, word[-1].kind, group.kind
     if first.suit is not None:
         return tile.suit == first.suit or tile == Tile.SOAP
+    # NEWS and RG0 are words, but not winds and dragons together.
     families = (range(Tile.NORTH, Tile.GREEN), range(Tile.GREEN, Tile.FLOWER))
     return any(last in family and tile in family for family in families)
 
@@ -81,6 +82,7 @@ def _letter_spans(word: list[HeldGroup]) -> Iterator[Span]:
         return
     for group in word:
         letter = str(group.kind)[0]
+        # Jokers stand as the tile that they serve for: what counts is what is missing.
         yield Span(letter * (group.size - group.missing), "held")
         yield Span(letter * group.missing, "missing")
     style = "missing" if any(group.missing for group in word) else "held"

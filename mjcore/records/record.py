@@ -83,6 +83,7 @@ class Writer:
             if seen is not None:
                 self._n += 1
                 data = {"n": self._n, **seen.to_dict()}
+                # Each check covers the one before, so that no line can be dropped unnoticed.
                 data["check"] = self._check = _check_sum(data, self._check)
                 lines.append(dumps(data) + "\n")
         return "".join(lines)

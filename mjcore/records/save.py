@@ -20,7 +20,7 @@ FORMAT = "mjcore-deal"
 VERSION = 2
 
 HEADER = ("format", "version", "card", "rules", "dealer", "start")
-"""What a saved deal holds beside its state."""
+"""The keys of a saved deal apart from its state."""
 
 WRONG = (
     Error,

@@ -7,20 +7,23 @@ from dataclasses import dataclass
 
 from mjcore.report.report import CardReport, LineReport, as_report
 
-MOST = 0.08
-"""A line should not be won in more of the deals than that."""
+ODDS = 5
+"""A line should not have more than so many times the odds that it has among equal ones."""
 
 MUCH = 7.5
-"""A value is worth a look if it is further than that from what the difficulty justifies."""
+"""A value is worth a look if it is this far from what the difficulty justifies."""
 
 FEW = 5
-"""So many wins at least tell how difficult a line is."""
+"""How many wins tell how difficult a line is."""
 
-CROWD = 4
-"""A line crowds others out if it is the rival of so many that hardly keep their racks."""
+CROWD = 1 / 16
+"""A line crowds others out if it is the rival of so many that hardly keep their racks.
+
+It is a part of the card's lines, and two at least.
+"""
 
 KEPT = 0.15
-"""A line hardly keeps its racks if fewer of them than that are won with it."""
+"""A line hardly keeps its racks if a smaller share of them is won with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,15 @@ class Finding:
     def to_dict(self) -> dict[str, str]:
         """Return the JSON form; ``line`` is a line's id."""
         return {"kind": self.kind, "line": self.line, "message": self.message}
+
+
+def most_wins(lines: int) -> float:
+    """Return in which share of the deals a line may be won on a card of so many lines.
+
+    >>> most_wins(66), most_wins(10), most_wins(1)
+    (0.07142857142857142, 0.35714285714285715, 1.0)
+    """
+    return ODDS / (lines - 1 + ODDS)
 
 
 def findings(report: CardReport) -> list[Finding]:
@@ -56,12 +68,15 @@ def _rival(row: LineReport) -> str:
 
 
 def _magnets(report: CardReport) -> Iterator[Finding]:
+    count = len(report.lines)
+    most = most_wins(count)
     for row in report.lines:
-        if row.share.value > MOST:
+        if row.share.value > most:
             yield Finding(
                 "magnet",
                 row.line.id,
-                f"won in {row.share.value:.1%} of the deals, more than {MOST:.0%}",
+                f"won in {row.share.value:.1%} of the deals, more than {most:.1%}: {ODDS} times "
+                f"the odds that one of {count} equal lines has",
             )
 
 
@@ -82,7 +97,7 @@ def _crowds(report: CardReport) -> Iterator[Finding]:
     kept = {row.line.id: row.kept for row in report.lines}
     for line, others in report.rivals().items():
         weak = [other.id for other in others if kept[other.id] < KEPT]
-        if len(weak) >= CROWD:
+        if len(weak) >= max(2, round(CROWD * len(report.lines))):
             yield Finding(
                 "crowd",
                 line.id,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import nan, sqrt
+from math import nan
+from statistics import StatisticsError, correlation, fmean, linear_regression
 
 from mjcore.simulation.estimates import plain
 
@@ -33,22 +34,20 @@ class Fit:
 
 def fit(xs: Sequence[float], ys: Sequence[float]) -> Fit:
     """Return the fit of points, one at least; with all x equal it is level."""
-    x_mean, y_mean = sum(xs) / len(xs), sum(ys) / len(ys)
-    across = sum([(x - x_mean) ** 2 for x in xs])
-    both = sum([(x - x_mean) * (y - y_mean) for x, y in zip(xs, ys, strict=True)])
-    slope = both / across if across else 0.0
-    return Fit(y_mean - slope * x_mean, slope, _correlation(_ranks(xs), _ranks(ys)))
+    try:
+        slope, at = linear_regression(xs, ys)
+    except StatisticsError:
+        slope, at = 0.0, fmean(ys)
+    try:
+        rank = correlation(_ranks(xs), _ranks(ys))
+    except StatisticsError:
+        rank = nan
+    return Fit(at, slope, rank)
 
 
 def _ranks(values: Sequence[float]) -> list[float]:
+    # Python 3.12 has them in ``correlation(xs, ys, method="ranked")``.
     ordered = sorted(values)
     first = {value: at for at, value in reversed(list(enumerate(ordered)))}
     last = {value: at for at, value in enumerate(ordered)}
     return [(first[value] + last[value]) / 2 for value in values]
-
-
-def _correlation(xs: Sequence[float], ys: Sequence[float]) -> float:
-    x_mean, y_mean = sum(xs) / len(xs), sum(ys) / len(ys)
-    both = sum([(x - x_mean) * (y - y_mean) for x, y in zip(xs, ys, strict=True)])
-    size = sqrt(sum([(x - x_mean) ** 2 for x in xs]) * sum([(y - y_mean) ** 2 for y in ys]))
-    return both / size if size else nan

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import isnan
 
 from mjcore.report.findings import findings
 from mjcore.report.report import CardReport, LineReport, as_report, mean_distance
-from mjcore.simulation.spread import STEPS
+from mjcore.simulation.distances import BINS
+from mjcore.simulation.estimates import decimal
 
 PICTURES = {
     "wins.svg": "Wins by line",
@@ -83,9 +83,9 @@ def _findings(report: CardReport) -> Iterator[str]:
         yield f"- **{_safe(finding.line)}**: {_safe(finding.message)}."
     yield ""
     yield (
-        "Difficulty is counted in halvings: 5 for a line that one deal in 32 is won with. Over the "
-        f"card, a value of {report.fit.at:.1f} + {report.fit.slope:.2f} times the difficulty fits "
-        f"best; the rank correlation of value and difficulty is {report.fit.rank:.2f}."
+        "Difficulty is counted in doublings: 5 for a line that one deal in 32 is won with. Over "
+        f"the card, a value of {report.fit.at:.1f} + {report.fit.slope:.2f} times the difficulty "
+        f"fits best; the rank correlation of value and difficulty is {report.fit.rank:.2f}."
     )
     yield ""
 
@@ -101,7 +101,7 @@ def _distances(report: CardReport, pictures: str | None) -> Iterator[str]:
     if pictures is not None:
         yield _picture("distances.svg", pictures)
         yield ""
-    steps = [at for at in range(STEPS) if report.dealt[at] or report.passed[at]]
+    steps = [at for at in range(BINS) if report.dealt[at] or report.passed[at]]
     yield from _table(
         ["Tiles away", *map(str, steps)],
         [
@@ -131,21 +131,17 @@ def _row(row: LineReport) -> list[str]:
         "C" if row.line.concealed else "X",
         f"{len(row.line.targets):,}",
         f"{row.dealt:.2f}",
-        _decimal(row.passed, 2),
+        decimal(row.passed, 2),
         f"{row.wins:,}",
         f"{row.share.value * 100:.2f} ±{row.share.error * 100:.2f}",
-        _decimal(row.turn, 1),
-        _decimal(row.jokers, 1),
+        decimal(row.turn, 1),
+        decimal(row.jokers, 1),
         f"{row.pays:.2f}",
         f"{row.line.value:,}",
         f"{row.fair:.0f}",
-        _decimal(row.near * 100, 1),
-        _decimal(row.kept * 100, 0),
+        decimal(row.near * 100, 1),
+        decimal(row.kept * 100, 0),
     ]
-
-
-def _decimal(value: float, digits: int) -> str:
-    return "-" if isnan(value) else f"{value:.{digits}f}"
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]], left: int) -> Iterator[str]:
@@ -161,7 +157,8 @@ def _picture(file: str, directory: str) -> str:
 
 
 def _safe(text: str) -> str:
-    """Return a text from a card file as it stands, whatever Markdown would make of it."""
+    """Return a text from a card file with the signs of Markdown escaped."""
+    # A newline would end the row of a table.
     text = "".join(c if c.isprintable() else " " for c in text)
     for sign in "\\`*_[]<>|#":
         text = text.replace(sign, f"\\{sign}")

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mjcore.errors import Error
-from mjcore.report.findings import MOST, MUCH
+from mjcore.files import make_directory, write_whole, writing
+from mjcore.report.findings import MUCH, most_wins
 from mjcore.report.report import CardReport, as_report
-from mjcore.simulation.records import make_directory, write_whole
-from mjcore.simulation.spread import STEPS
+from mjcore.simulation.distances import BINS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -31,7 +31,7 @@ COLOURS = (
     "#222222",
 )
 NAMED = 10
-"""So many lines at most are named among the points."""
+"""How many lines are named among the points."""
 
 BEFORE, AFTER = "#b8b8b8", "#3b6ea5"
 
@@ -66,9 +66,10 @@ def draw(report: CardReport, directory: str | os.PathLike[str], form: str = "svg
             dateless = {"Date": None} if form == "svg" else None
             try:
                 make(report).savefig(picture, format=form, metadata=dateless)
-            except ValueError as error:  # which names the forms that there are
+            except ValueError as error:  # it names the forms that matplotlib writes
                 raise Error(f"the pictures cannot be drawn: {error}") from None
-            write_whole(path, picture.getvalue())
+            with writing(path):
+                write_whole(path, picture.getvalue())
             files.append(path)
     return files
 
@@ -112,8 +113,12 @@ def wins(report: CardReport) -> Figure:
         ],
         error_kw={"elinewidth": 0.7, "ecolor": "#333333"},
     )
-    if max(share.high for share in shares) > MOST / 2:
-        axes.axvline(MOST * 100, color="#b8434e", linewidth=0.8, linestyle=":")
+    # The mark would only squeeze the bars of a card on which no line comes near it.
+    most = most_wins(len(shares))
+    if max(share.high for share in shares) > most / 2:
+        meaning = f"more than {most:.1%} is too often"
+        axes.axvline(most * 100, color="#b8434e", linewidth=0.8, linestyle=":", label=meaning)
+        axes.legend(frameon=False, loc="lower right")
     _name_lines(report, axes)
     axes.set_xlabel("won in % of the deals, with 95 % intervals")
     axes.set_title(f"Wins by line, {report.results.deals:,} deals")
@@ -132,7 +137,8 @@ def values(report: CardReport) -> Figure:
         axes.plot(row.difficulty, row.line.value, mark, color=colour, markersize=5)
     xs = [row.difficulty for row in report.lines]
     ends = [min(xs), max(xs)]
-    axes.plot(ends, [report.fit(x) for x in ends], color="#333333", linewidth=0.8)
+    fit = [report.fit(x) for x in ends]
+    axes.plot(ends, fit, color="#333333", linewidth=0.8, label="the fit through all lines")
     _name_points(report, axes, middle=sum(ends) / 2)
     axes.set_xlabel("difficulty: deals to one win, in doublings (x: never won)")
     axes.set_ylabel("value")
@@ -179,8 +185,8 @@ def distances(report: CardReport) -> Figure:
     ):
         total = max(sum(histogram), 1)
         shares = [count / total * 100 for count in histogram]
-        above.bar([step + shift for step in range(STEPS)], shares, 0.4, color=colour, label=name)
-    seen = [step for step in range(STEPS) if report.dealt[step] or report.passed[step]]
+        above.bar([step + shift for step in range(BINS)], shares, 0.4, color=colour, label=name)
+    seen = [step for step in range(BINS) if report.dealt[step] or report.passed[step]]
     above.set_xlim(min(seen) - 0.6, max(seen) + 0.6)
     above.set_xlabel("tiles away from the nearest line")
     above.set_ylabel("% of the racks")

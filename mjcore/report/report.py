@@ -1,4 +1,4 @@
-"""The report on a card: its lines beside what a simulation found about each."""
+"""The report on a card: each line with what a simulation found about it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from mjcore.card import Card, Line
 from mjcore.errors import Error
 from mjcore.report.fit import Fit, fit
-from mjcore.simulation import Estimate, Results, Spread
+from mjcore.simulation import Distances, Estimate, Results
 from mjcore.simulation.estimates import plain, ratio, share
 
 
@@ -22,7 +22,7 @@ class LineReport:
     first turn. ``share`` is in how many deals the line was won. ``pays`` is what its winners got,
     by deal played; ``payment`` the mean by win, ``turn`` and ``jokers`` the means of its wins.
 
-    ``difficulty`` is how rare a win is, in halvings: 5 for a line that one deal in 32 is won with.
+    ``difficulty`` is how rare a win is, in doublings: 5 for a line that one deal in 32 is won with.
     ``fair`` is the value that the card's own lines justify at this difficulty.
 
     ``near`` is in how many of the won deals the winner stood nearest to this line (alone or tied)
@@ -113,7 +113,7 @@ class CardReport:
 
 
 def as_report(report: object) -> CardReport:
-    """Return the report, or raise ``TypeError`` for what is none."""
+    """Return the report; raise ``TypeError`` for anything else."""
     if isinstance(report, CardReport):
         return report
     raise TypeError(f"a CardReport is needed, as card_report gives, not {type(report).__name__}")
@@ -132,15 +132,15 @@ def card_report(card: Card, results: Results) -> CardReport:
         raise Error(
             f"these are results of another card than {card.name!r} as it stands: simulate it anew"
         )
-    spread = results.spread
-    if spread is None:
+    distances = results.distances
+    if distances is None:
         raise Error("the report needs results with distances")
     if not results.deals:
         raise Error("the report needs results of one deal at least")
     difficulties = [_difficulty(tally.wins, results.deals) for tally in results.lines]
     fitted = fit(difficulties, [float(line.value) for line in card.lines])
-    rows = [_line(card.lines, at, results, spread, fitted) for at in range(len(card.lines))]
-    return CardReport(card, results, tuple(rows), fitted, spread.dealt[-1], spread.passed[-1])
+    rows = [_line(card.lines, at, results, distances, fitted) for at in range(len(card.lines))]
+    return CardReport(card, results, tuple(rows), fitted, distances.dealt[-1], distances.passed[-1])
 
 
 def _difficulty(wins: int, deals: int) -> float:
@@ -149,12 +149,13 @@ def _difficulty(wins: int, deals: int) -> float:
 
 
 def _line(
-    lines: Sequence[Line], at: int, results: Results, spread: Spread, fitted: Fit
+    lines: Sequence[Line], at: int, results: Results, distances: Distances, fitted: Fit
 ) -> LineReport:
     line = lines[at]
     difficulty = _difficulty(results.lines[at].wins, results.deals)
     tally, deals = results.lines[at], results.deals
-    became = spread.near[at]
+    # By line: how many winners stood nearest to this one and won with that one.
+    became = distances.near[at]
     near = sum(became)
     rival = max(
         [other for other in range(len(became)) if other != at],
@@ -164,8 +165,8 @@ def _line(
     lost = 0 if rival is None else became[rival]
     return LineReport(
         line=line,
-        dealt=mean_distance(spread.dealt[at]),
-        passed=mean_distance(spread.passed[at]),
+        dealt=mean_distance(distances.dealt[at]),
+        passed=mean_distance(distances.passed[at]),
         wins=tally.wins,
         share=share(tally.wins, deals),
         pays=tally.payments / deals,

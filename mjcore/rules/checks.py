@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, get_args
+from collections.abc import Mapping
+from typing import Any, get_args
 
 from mjcore.errors import Error, shown
 from mjcore.typing import choices
-
-if TYPE_CHECKING:
-    from mjcore.rules.rules import Rules
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "second_charleston": get_args(choices.SecondCharleston),
@@ -67,25 +65,25 @@ NUMBERS: dict[str, tuple[int, int, bool]] = {
 }
 
 
-def check_rules(rules: Rules) -> None:
-    """Raise ``Error`` if a field holds what it cannot hold or two of them contradict."""
+def check_fields(rules: Mapping[str, Any]) -> None:
+    """Raise ``TypeError`` or ``Error`` if a field holds what it cannot, or two contradict."""
     _check_values(rules)
     for reason in _contradictions(rules):
         raise Error(f"contradictory rules: {reason}")
 
 
-def _check_values(rules: Rules) -> None:
+def _check_values(rules: Mapping[str, Any]) -> None:
     for name, known in CHOICES.items():
-        _check_choice(name, getattr(rules, name), known)
+        _check_choice(name, rules[name], known)
     for name in FLAGS:
-        if not isinstance(getattr(rules, name), bool):
-            raise TypeError(f"rules: {name} is True or False, not {shown(getattr(rules, name))}")
+        if not isinstance(rules[name], bool):
+            raise TypeError(f"rules: {name} is True or False, not {shown(rules[name])}")
     for name, bounds in NUMBERS.items():
-        _check_number(name, getattr(rules, name), *bounds)
-    _check_timer(rules.call_timer)
+        _check_number(name, rules[name], *bounds)
+    _check_timer(rules["call_timer"])
     for name, members in SETS.items():
-        _check_set(name, getattr(rules, name), members)
-    if not rules.call_sizes:
+        _check_set(name, rules[name], members)
+    if not rules["call_sizes"]:
         raise Error("rules: call_sizes is empty: name at least one size of 3 to 6")
 
 
@@ -127,32 +125,32 @@ def _check_set(name: str, value: object, known: frozenset[object]) -> None:
         raise Error(message)
 
 
-def _contradictions(rules: Rules) -> list[str]:
+def _contradictions(rules: Mapping[str, Any]) -> list[str]:
     """Return why these settings cannot stand together; an empty list where they can."""
-    tournament = rules.scoring == "tournament"
+    tournament = rules["scoring"] == "tournament"
     wrong = {
         "call_must_fit_card and dead_hands='prevented' go together, one needs the other": (
-            rules.call_must_fit_card != (rules.dead_hands == "prevented")
+            rules["call_must_fit_card"] != (rules["dead_hands"] == "prevented")
         ),
         "second_charleston='always' without a first Charleston": (
-            rules.second_charleston == "always" and not rules.first_charleston
+            rules["second_charleston"] == "always" and not rules["first_charleston"]
         ),
         "courtesy_max=0: turn the courtesy pass off with courtesy_pass=False": (
-            rules.courtesy_pass and rules.courtesy_max == 0
+            rules["courtesy_pass"] and rules["courtesy_max"] == 0
         ),
         "challenge_wrong='dead' needs challenge_resolution='immediate'": (
-            rules.challenge_wrong == "dead" and rules.challenge_resolution == "deferred"
+            rules["challenge_wrong"] == "dead" and rules["challenge_resolution"] == "deferred"
         ),
         "pivot_swap needs dealer_rotation='always'": (
-            rules.pivot_swap and rules.dealer_rotation != "always"
+            rules["pivot_swap"] and rules["dealer_rotation"] != "always"
         ),
-        "tournament points know no loss_cap": tournament and rules.loss_cap is not None,
-        "tournament points know no hot wall": tournament and rules.hot_wall_tiles > 0,
+        "tournament points know no loss_cap": tournament and rules["loss_cap"] is not None,
+        "tournament points know no hot wall": tournament and rules["hot_wall_tiles"] > 0,
         "in a tournament a wrong challenger is dead, so nothing can be deferred": (
-            tournament and rules.challenge_resolution == "deferred"
+            tournament and rules["challenge_resolution"] == "deferred"
         ),
         "wall_game_points are paid under scoring='tournament' only": (
-            not tournament and rules.wall_game_points != 0
+            not tournament and rules["wall_game_points"] != 0
         ),
     }
     return [reason for reason, applies in wrong.items() if applies]

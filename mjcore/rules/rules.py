@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, Unpack, cast
+from typing import Any, NamedTuple, Self, Unpack, cast
 
 from mjcore.errors import Error, shown
 from mjcore.frozen import Frozen, put
 from mjcore.numbers import whole
-from mjcore.rules.checks import NUMBERS, SETS, check_rules
+from mjcore.rules.checks import NUMBERS, SETS, check_fields
 from mjcore.rules.presets import PRESETS
 from mjcore.rules.texts import explained
 from mjcore.typing.choices import (
@@ -33,9 +33,7 @@ from mjcore.typing.choices import (
     SecondCharleston,
     ThreeDead,
 )
-
-if TYPE_CHECKING:
-    from mjcore.typing.rules import RulesDict
+from mjcore.typing.rules import RulesDict
 
 
 class Rule(NamedTuple):
@@ -222,10 +220,10 @@ class Rules(Frozen):
     def __init__(self, **fields: Unpack[RulesFields]) -> None:
         for key in fields:
             if key not in FIELDS:
-                raise TypeError(f"rules have no field {shown(key)}")
-        given = {name: fields.get(name, rule.default) for name, rule in FIELDS.items()}
-        put(self, **_normal(given))
-        check_rules(self)
+                raise TypeError(f"rules have no field {shown(key)}{_near(key)}")
+        given = _normal({name: fields.get(name, rule.default) for name, rule in FIELDS.items()})
+        check_fields(given)
+        put(self, **given)
 
     @classmethod
     def league(cls, **changes: Unpack[RulesFields]) -> Self:
@@ -265,7 +263,7 @@ class Rules(Frozen):
         told = [name for name, rule in FIELDS.items() if getattr(self, name) != rule.default]
         if self.wall_game_points == (10 if self.scoring == "tournament" else 0):
             told = [name for name in told if name != "wall_game_points"]
-        return f"Rules({', '.join([f'{name}={getattr(self, name)!r}' for name in told])})"
+        return f"Rules({', '.join([f'{name}={_written(getattr(self, name))}' for name in told])})"
 
     def replace(self, **changes: Unpack[RulesFields]) -> Self:
         """Return these rules with some fields changed, checked anew."""
@@ -305,6 +303,21 @@ class Rules(Frozen):
 
 FIELDS: dict[str, Rule] = {name: vars(Rules)[name] for name in Rules._fields}
 """The fields of ``Rules`` in order, each with its default and meaning."""
+
+
+def _near(key: object) -> str:
+    """Return a hint at the field whose name is nearest to one that is none."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(str(key)[:40], FIELDS, 1) if isinstance(key, str) else []
+    return f"; did you mean {near[0]}?" if near else ""
+
+
+def _written(value: object) -> str:
+    """Return a value as a program writes it, a set in the same order everywhere."""
+    if isinstance(value, frozenset) and value:
+        return f"{{{', '.join(map(repr, sorted(value)))}}}"
+    return repr(value)
 
 
 def _merged(fields: Mapping[str, Any], changes: Mapping[str, Any]) -> Any:

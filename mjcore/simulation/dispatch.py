@@ -1,4 +1,4 @@
-"""Sending chunks of deals to an executor until every deal has come back once."""
+"""Send chunks of deals to an executor until every deal has come back once."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ATTEMPTS = 4
 """How often a chunk is sent out before its executor is given up."""
 
 _GLANCE = 0.2
-"""Seconds between two looks at Ctrl-C and at the clock."""
+"""Seconds to wait for a chunk before looking at Ctrl-C and the clock."""
 
 
 class SimulationError(Error):
@@ -43,10 +43,10 @@ class SimulationError(Error):
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """The deals from ``first`` to the one before ``behind``, sent for the nth time."""
+    """The deals from ``first`` to the one before ``stop``, sent for the nth time."""
 
     first: int
-    behind: int
+    stop: int
     attempt: int = 0
 
 
@@ -54,9 +54,9 @@ class Dispatcher:
     """Have deals played by an executor; ``results`` grow with every chunk that comes back.
 
     At most ``ahead`` chunks of ``size`` deals are with the executor at a time. A chunk that is
-    lost is sent again; whatever comes back is counted by the numbers of its deals, so that none is
+    lost is sent again. What comes back is counted by the numbers of its deals, so that none is
     lost and none counted twice. ``taken`` is called with every chunk that was counted;
-    ``cut_short`` says that workers notice a stop and send what they have.
+    ``cut_short`` says that workers notice an interrupt and send what they have.
     """
 
     def __init__(
@@ -78,20 +78,21 @@ class Dispatcher:
         self._sent: dict[Future[Chunk], _Task] = {}
 
     def run(
-        self, first: int, behind: int, size: int, watch: Interrupts, tick: Callable[[], None]
+        self, first: int, stop: int, size: int, watch: Interrupts, tick: Callable[[], None]
     ) -> None:
-        """Play the deals from ``first`` to the one before ``behind``, or until a stop.
+        """Play the deals from ``first`` to the one before ``stop``, or until an interrupt.
 
         ``tick`` is called every now and then. Raise ``SimulationError`` if it cannot be done.
         """
-        unsent = iter(range(first, behind, size))
+        unsent = iter(range(first, stop, size))
         try:
             while not watch.pressed():
                 while len(self._sent) < self._ahead and not watch.pressed():
+                    # What was lost goes out again before anything new.
                     if self._todo:
                         self._send(self._todo.popleft())
                     elif (start := next(unsent, None)) is not None:
-                        self._send(_Task(start, min(start + size, behind)))
+                        self._send(_Task(start, min(start + size, stop)))
                     else:
                         break
                 if not self._sent:
@@ -106,13 +107,14 @@ class Dispatcher:
                 tick()
             self._gather()
         finally:
+            # An executor that was given lives on, and must not play for nobody.
             for future in self._sent:
                 future.cancel()
 
     def _send(self, task: _Task) -> None:
         try:
             future = self._executor.submit(
-                play_chunk, self._job, task.first, task.behind, task.attempt
+                play_chunk, self._job, task.first, task.stop, task.attempt
             )
         except Exception as error:
             raise self._broken(error) from error
@@ -131,17 +133,17 @@ class Dispatcher:
         except (Exception, CancelledError) as error:
             if task.attempt + 1 >= ATTEMPTS:
                 raise self._broken(error, task) from error
-            self._todo.append(_Task(task.first, task.behind, task.attempt + 1))
+            self._todo.append(_Task(task.first, task.stop, task.attempt + 1))
             return
         self.results += chunk.results
         self._taken(chunk)
         if chunk.failure is not None:
             raise self._failed(chunk.failure)
-        for start, stop in spans.missing(chunk.results.played, task.first, task.behind):
-            self._todo.append(_Task(start, stop, task.attempt))  # it was cut short by a stop
+        for start, stop in spans.missing(chunk.results.played, task.first, task.stop):
+            self._todo.append(_Task(start, stop, task.attempt))  # an interrupt cut it short
 
     def _gather(self) -> None:
-        """Take what is done after a stop; chunks in work are waited for if they are cut short."""
+        """Take what is done after an interrupt; wait for chunks in work if they are cut short."""
         for future in list(self._sent):
             if future.cancel() or not (self._cut_short or future.done()):
                 del self._sent[future]
@@ -160,7 +162,7 @@ class Dispatcher:
     def _broken(self, error: BaseException, task: _Task | None = None) -> SimulationError:
         what = f"{type(error).__name__}: {error}".removesuffix(": ")
         if task is not None:
-            where = f"deals {task.first} to {task.behind - 1} were sent {ATTEMPTS} times in vain"
+            where = f"deals {task.first} to {task.stop - 1} were sent {ATTEMPTS} times in vain"
         else:
             where = "a worker or the whole executor has died"
         return SimulationError(

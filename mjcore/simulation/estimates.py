@@ -32,14 +32,19 @@ def plain(value: float) -> float | None:
     return None if isnan(value) else round(value, 6)
 
 
+def decimal(value: float, digits: int) -> str:
+    """Return a number for people, with digits after the point; ``-`` for ``nan``."""
+    return "-" if isnan(value) else f"{value:.{digits}f}"
+
+
 def share(count: int, total: int) -> Estimate:
     """Return the share that ``count`` is of ``total``, with Wilson's interval."""
     if not total:
         return Estimate(nan, nan, nan)
     p = count / total
-    spread = Z * Z / total
-    middle = (p + spread / 2) / (1 + spread)
-    reach = Z * sqrt((p * (1 - p) + spread / 4) / total) / (1 + spread)
+    widening = Z * Z / total
+    middle = (p + widening / 2) / (1 + widening)
+    reach = Z * sqrt((p * (1 - p) + widening / 4) / total) / (1 + widening)
     return Estimate(p, max(middle - reach, 0.0) if count else 0.0, min(middle + reach, 1.0))
 
 

@@ -35,7 +35,7 @@ def processors() -> int:
 
 @contextmanager
 def in_process(watch: Interrupts) -> Iterator[Executor]:
-    """Give an executor that works in this process and stops after a deal, as ``watch`` says."""
+    """Give an executor that works in this process; it stops after a deal when ``watch`` says so."""
     before = worker.stop_when(watch.pressed)
     try:
         yield InProcess()
@@ -45,7 +45,7 @@ def in_process(watch: Interrupts) -> Iterator[Executor]:
 
 @contextmanager
 def pool(jobs: int, watch: Interrupts) -> Iterator[Executor]:
-    """Give a pool of so many processes; each stops after its deal, as ``watch`` says.
+    """Give a pool of ``jobs`` processes; each stops after its deal when ``watch`` says so.
 
     Raise ``PoolError`` where there can be none.
     """
@@ -70,6 +70,7 @@ def pool(jobs: int, watch: Interrupts) -> Iterator[Executor]:
         yield made
     finally:
         stop.set()
+        # Waited for, so that no process outlives the simulation.
         made.shutdown(wait=True, cancel_futures=True)
 
 

@@ -6,30 +6,30 @@ A program that is asked to end in another way can stop the simulation as well, w
 from __future__ import annotations
 
 import signal
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import Any
+
+from mjcore.signals import handled, in_main_thread
 
 
 class Interrupts:
-    """Know whether Ctrl-C was pressed."""
+    """Remember whether Ctrl-C was pressed."""
 
     def __init__(self) -> None:
         self._pressed = False
         self._also: Callable[[], object] | None = None
 
     def pressed(self) -> bool:
-        """Say whether it was."""
+        """Say whether Ctrl-C was pressed."""
         return self._pressed
 
     def tell(self, also: Callable[[], object]) -> None:
-        """Call this, too, as soon as it is pressed."""
+        """Have this called as soon as Ctrl-C is pressed."""
         self._also = also
 
     def press(self) -> None:
-        """Take note that it was pressed."""
+        """Note that Ctrl-C was pressed."""
         self._pressed = True
         if self._also is not None:
             self._also()
@@ -48,27 +48,23 @@ def stop() -> bool:
 
 @contextmanager
 def interrupts() -> Iterator[Interrupts]:
-    """Watch for Ctrl-C inside this context, if that is this thread's to do.
+    """Watch for Ctrl-C inside this context, in the main thread; no other gets signals.
 
     Where Python would raise ``KeyboardInterrupt``, the first one only sets a mark, so that no
     result is lost between two statements; the second one is raised.
     """
     watch = Interrupts()
-    if threading.current_thread() is not threading.main_thread():
+    if not in_main_thread():
         yield watch
         return
-    before = signal.getsignal(signal.SIGINT)
 
-    def note(number: int, frame: FrameType | None) -> Any:
-        signal.signal(signal.SIGINT, before)
+    def note(number: int, frame: FrameType | None) -> None:
+        signal.signal(number, signal.default_int_handler)
         watch.press()
 
     _running.append(watch)
     try:
-        if before is signal.default_int_handler:
-            signal.signal(signal.SIGINT, note)
-        yield watch
+        with handled(["SIGINT"], note, instead_of=signal.default_int_handler):
+            yield watch
     finally:
-        if before is signal.default_int_handler:
-            signal.signal(signal.SIGINT, before)
         _running.remove(watch)

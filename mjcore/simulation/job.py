@@ -1,4 +1,4 @@
-"""What is sent to a worker, and what it sends back."""
+"""What is sent to a worker, and what comes back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from mjcore.simulation.seeds import bot_chance
 from mjcore.simulation.setup import Setup
 
 _KEPT = 4
-"""How many matchers a worker keeps."""
+"""How many matchers a process keeps."""
 
 _matchers: dict[str, Matcher] = {}
 """The matchers of this process by the digest of their cards, the one last made at the end."""
@@ -40,11 +40,12 @@ class Job:
     def of(cls, matcher: Matcher, setup: Setup, makers: tuple[BotLike, ...]) -> Job:
         """Return the job for a card; this process keeps the matcher for it."""
         keep(matcher)
+        # Packed once, since it goes out with every chunk.
         card = zlib.compress(pickle.dumps(matcher.card, pickle.HIGHEST_PROTOCOL))
         return cls(setup=setup, card=card, makers=makers)
 
     def with_options(self, *, distances: bool, records: bool) -> Job:
-        """Return the job with these things to be noted."""
+        """Return the job with these options."""
         return replace(self, distances=distances, records=records)
 
     def check_sendable(self) -> None:
@@ -74,7 +75,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Tell of a deal that could not be played: where, why, and the traceback."""
+    """Hold why a deal could not be played: its number, a message and the traceback."""
 
     number: int
     message: str
@@ -93,6 +94,7 @@ class Chunk:
 def keep(matcher: Matcher) -> Matcher:
     """Keep a matcher in this process."""
     while len(_matchers) >= _KEPT:
+        # A dict keeps the order of its keys: this is the oldest.
         del _matchers[next(iter(_matchers))]
     _matchers[matcher.card.digest] = matcher
     return matcher
@@ -110,7 +112,7 @@ def make_bot(maker: BotLike, matcher: Matcher, rules: Rules, seed: int, player: 
 
 
 def bot_name(maker: BotLike) -> str:
-    """Return what a bot is called in the results."""
+    """Return the name of a bot in the results."""
     if isinstance(maker, str):
         return maker
     name = getattr(maker, "__name__", None)

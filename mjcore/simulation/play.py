@@ -18,9 +18,10 @@ from mjcore.tiles import Tile
 
 
 class BotMaker(Protocol):
-    """What makes the bots of a simulation, one for each player and deal."""
+    """Make the bots of a simulation, one for each player and deal."""
 
-    def __call__(self, matcher: Matcher, rules: Rules, *, rng: random.Random) -> Bot: ...
+    def __call__(self, matcher: Matcher, rules: Rules, *, rng: random.Random) -> Bot:
+        """Return a new bot; ``rng`` is the chance that it may use."""
 
 
 BotLike: TypeAlias = "str | BotMaker"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -47,7 +48,7 @@ class Progress:
 
 
 Show: TypeAlias = Callable[[Progress], object]
-"""What is told of the progress."""
+"""Is told the progress."""
 
 
 def duration(seconds: float) -> str:
@@ -64,23 +65,14 @@ def duration(seconds: float) -> str:
 def bar(stream: TextIO | None = None) -> Iterator[Show]:
     """Give what draws a bar on a terminal, by default stderr, and takes it away at the end.
 
-    Where there is no terminal, a line is written every half minute. Without ``rich`` the bar is
-    plain.
+    Where there is no terminal, a line is written every half minute.
     """
     stream = sys.stderr if stream is None else stream
     if stream is None or not stream.isatty():
         yield _rarely(_line(stream), _LINE_EVERY)
         return
-    with _rich_bar(stream) if _has_rich() else _plain_bar(stream) as show:
+    with _drawn(stream) as show:
         yield _rarely(show, _EVERY)
-
-
-def _has_rich() -> bool:
-    try:
-        import rich.progress  # noqa: F401  (asked for, not used here)
-    except ImportError:
-        return False
-    return True
 
 
 def _rarely(show: Show, every: float) -> Show:
@@ -88,6 +80,7 @@ def _rarely(show: Show, every: float) -> Show:
 
     def now_and_then(progress: Progress) -> None:
         nonlocal last
+        # Chunks come back many times a second, and drawing takes time from them.
         if time.monotonic() - last >= every:
             last = time.monotonic()
             show(progress)
@@ -105,13 +98,13 @@ def _line(stream: TextIO | None) -> Show:
 
 
 @contextmanager
-def _plain_bar(stream: TextIO) -> Iterator[Show]:
+def _drawn(stream: TextIO) -> Iterator[Show]:
+    # No thread redraws it: processes are forked while it stands.
     longest = 0
 
     def show(progress: Progress) -> None:
         nonlocal longest
-        full = _WIDTH * progress.done // progress.total
-        text = f"[{'#' * full}{'.' * (_WIDTH - full)}] {progress}"
+        text = _bar_text(progress, _columns(stream) - 1)
         stream.write("\r" + text.ljust(longest))
         stream.flush()
         longest = max(longest, len(text))
@@ -123,27 +116,17 @@ def _plain_bar(stream: TextIO) -> Iterator[Show]:
         stream.flush()
 
 
-@contextmanager
-def _rich_bar(stream: TextIO) -> Iterator[Show]:
-    from rich.console import Console
-    from rich.progress import BarColumn, TaskProgressColumn, TextColumn
-    from rich.progress import Progress as RichProgress
+def _bar_text(progress: Progress, cells: int) -> str:
+    """Return the bar, the share and the rest; where the width is short, the bar gives way."""
+    share = progress.done / progress.total
+    text = f"{share:4.0%} {progress}"
+    size = min(_WIDTH, cells - len(text) - len("[] "))
+    full = int(share * size)
+    return (f"[{'#' * full}{'.' * (size - full)}] {text}" if size > 0 else text)[:cells]
 
-    # No thread refreshes it: processes are forked while it stands.
-    with RichProgress(
-        BarColumn(),
-        TaskProgressColumn(),
-        TextColumn("{task.description}"),
-        console=Console(file=stream),
-        auto_refresh=False,
-        transient=True,
-    ) as drawn:
-        task = drawn.add_task("", total=None)
 
-        def show(progress: Progress) -> None:
-            drawn.update(
-                task, completed=progress.done, total=progress.total, description=str(progress)
-            )
-            drawn.refresh()
-
-        yield show
+def _columns(stream: TextIO) -> int:
+    try:
+        return os.get_terminal_size(stream.fileno()).columns or 80
+    except (OSError, ValueError):
+        return 80

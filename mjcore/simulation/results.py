@@ -15,11 +15,12 @@ from typing import Any, SupportsIndex
 from mjcore.errors import Error, shown
 from mjcore.numbers import whole_in
 from mjcore.simulation import spans, summary
-from mjcore.simulation.reading import count, items, reading
+from mjcore.simulation.distances import Distances
+from mjcore.simulation.reading import reading
 from mjcore.simulation.setup import Setup
-from mjcore.simulation.spread import Spread
 from mjcore.simulation.summary import LineRow, PlayerRow
 from mjcore.simulation.tallies import DealTally, LineTally, PlayerTally
+from mjcore.table import decode
 
 FORMAT = "mjcore-simulation"
 VERSION = 1
@@ -32,7 +33,7 @@ class Results:
     ``played`` are the numbers of the deals, as spans; ``places`` what befell each player at each
     seat, by player and then by seat; ``squares`` holds for each bot the sum, over the deals, of the
     square of what its players gained together; ``lines`` what concerns each line of the card, in
-    its order; ``table`` the rest. ``spread`` holds the distances of the racks if these were asked
+    its order; ``table`` the rest. ``distances`` says how far the racks were away, if that was asked
     for. ``seconds`` is the computing time, all processes together; it does not count in ``==``.
 
     ``a + b`` are the results of both; ``Error`` if the setups differ or share a deal.
@@ -44,11 +45,11 @@ class Results:
     squares: tuple[int, ...]
     lines: tuple[LineTally, ...]
     table: DealTally
-    spread: Spread | None = None
+    distances: Distances | None = None
     seconds: float = field(default=0.0, compare=False)
 
     @classmethod
-    def empty(cls, setup: Setup, spread: bool = False) -> Results:
+    def empty(cls, setup: Setup, distances: bool = False) -> Results:
         """Return the results of no deals at all."""
         return cls(
             setup=setup,
@@ -57,7 +58,7 @@ class Results:
             squares=(0,) * len(setup.names),
             lines=(LineTally(),) * len(setup.lines),
             table=DealTally(),
-            spread=Spread.empty(len(setup.lines)) if spread else None,
+            distances=Distances.empty(len(setup.lines)) if distances else None,
         )
 
     def __repr__(self) -> str:
@@ -70,11 +71,11 @@ class Results:
             return NotImplemented
         if self.setup != other.setup:
             raise Error("results of different cards, rules, bots or seeds cannot be added")
-        if (self.spread is None) != (other.spread is None):
+        if (self.distances is None) != (other.distances is None):
             raise Error("results with and without distances cannot be added")
-        spread = None
-        if self.spread is not None and other.spread is not None:
-            spread = self.spread + other.spread
+        distances = None
+        if self.distances is not None and other.distances is not None:
+            distances = self.distances + other.distances
         return replace(
             self,
             played=spans.joined(self.played + other.played),
@@ -87,11 +88,11 @@ class Results:
             squares=tuple(map(add, self.squares, other.squares)),
             lines=tuple(map(add, self.lines, other.lines)),
             table=self.table + other.table,
-            spread=spread,
+            distances=distances,
             seconds=self.seconds + other.seconds,
         )
 
-    # -- what is asked of them
+    # -- sums
 
     @property
     def deals(self) -> int:
@@ -113,7 +114,7 @@ class Results:
         if not players:
             if not isinstance(name, str):
                 raise TypeError(f"a bot is named by text, not {type(name).__name__}")
-            raise Error(f"no bot {name[:40]!r} played: {', '.join(self.setup.names)} did")
+            raise Error(f"no bot {shown(name)} played: {', '.join(self.setup.names)} did")
         return reduce(add, map(self.player, players))
 
     def all_players(self) -> PlayerTally:
@@ -172,8 +173,8 @@ class Results:
                 for line, tally in zip(self.setup.lines, self.lines, strict=True)
             ],
         }
-        if self.spread is not None:
-            data["distances"] = self.spread.to_dict()
+        if self.distances is not None:
+            data["distances"] = self.distances.to_dict()
         return data
 
     def to_json(self) -> str:
@@ -189,19 +190,20 @@ class Results:
             raise Error(f"results of version {shown(data.get('version'))}: this reads {VERSION}")
         with reading("the results are damaged"):
             results = cls._read(data)
+            # Sums that contradict one another would be added to others without anybody's notice.
             if not results.deals == results.table.deals == data["deals"]:
                 raise Error("the numbers of deals contradict one another")
             return results
 
     @classmethod
     def _read(cls, data: Mapping[str, Any]) -> Results:
-        setup = Setup.from_dict(data, [entry["line"] for entry in items(data["lines"])])
-        at = {(entry["player"], entry["seat"]): entry for entry in items(data["places"])}
+        setup = Setup.from_dict(data, [entry["line"] for entry in decode.items(data["lines"])])
+        at = {(entry["player"], entry["seat"]): entry for entry in decode.items(data["places"])}
         players = range(setup.players)
-        spread, seconds = data.get("distances"), data["seconds"]
+        distances, seconds = data.get("distances"), data["seconds"]
         if type(seconds) not in (int, float) or not isfinite(seconds) or seconds < 0:
             raise Error(f"seconds are a number from 0 up, not {shown(seconds)}")
-        squares = items(data["squares"])
+        squares = decode.items(data["squares"])
         if len(squares) != len(setup.names):
             raise Error(f"there are {len(squares)} squares for {len(setup.names)} bots")
         return cls(
@@ -210,10 +212,12 @@ class Results:
             places=tuple(
                 [tuple([PlayerTally.from_dict(at[p, s]) for s in players]) for p in players]
             ),
-            squares=tuple(map(count, squares)),
+            squares=tuple(map(decode.number, squares)),
             lines=tuple([LineTally.from_dict(entry) for entry in data["lines"]]),
             table=DealTally.from_dict(data["table"]),
-            spread=None if spread is None else Spread.from_dict(spread, len(setup.lines)),
+            distances=None
+            if distances is None
+            else Distances.from_dict(distances, len(setup.lines)),
             seconds=float(seconds),
         )
 

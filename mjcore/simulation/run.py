@@ -30,20 +30,19 @@ from mjcore.simulation.seeds import simulation_seed
 from mjcore.simulation.setup import Setup
 
 CHUNK = 20
-"""How many deals are sent out together at most."""
+"""How many deals a chunk has at most."""
 
 _SHARES = 8
-"""Into how many chunks a process's work is cut at least, so that all end at about the same time."""
+"""How many chunks a process gets at least, so that all end at about the same time."""
 
 _ELSEWHERE = 256
-"""How many chunks another's executor has at a time: enough for as many processors."""
-
+"""How many chunks an executor that was given has at a time: enough for 256 processors."""
 
 MOST_JOBS = 61 if sys.platform == "win32" else 256
-"""More processes than that on one machine are hardly meant; a pool on Windows takes no more."""
+"""The most processes on one machine; a pool on Windows takes no more than 61."""
 
 MOST_DEALS = 10**12
-"""More than any machine plays."""
+"""More deals than any machine plays."""
 
 
 class Interrupted(KeyboardInterrupt):
@@ -71,13 +70,12 @@ def simulate(
     distances: bool = False,
     first: SupportsIndex = 0,
 ) -> Results:
-    """Play deals among bots and return what came of them.
+    """Play deals among bots and return the results.
 
     ``bots`` is a name for all seats, or one for each player; in place of a name may stand what
     makes a bot: ``maker(matcher, rules, rng=…)``. Players move on a seat from deal to deal.
     ``rng`` is the seed, or gives it; without one the system does. Deal n depends on the seed and n
-    alone, whatever else is played and wherever: ``first=n, deals=1`` plays it again, and results of
-    different numbers can be added.
+    alone: ``first=n, deals=1`` plays it again, and results of different deals can be added.
 
     ``executor`` is any ``concurrent.futures`` executor; by default there is a process pool, with
     ``jobs`` processes or one for each processor (``jobs=1`` works in this process). The pool
@@ -100,29 +98,35 @@ def simulate(
     deals = whole_in("deals", deals, 1, MOST_DEALS)
     first = whole_in("first", first, 0, MOST_DEALS)
     asked = None if jobs is None else whole_in("jobs", jobs, 1, MOST_JOBS)
-    if executor is not None and not isinstance(executor, Executor):
-        raise TypeError(f"executor is a concurrent.futures.Executor, not {type(executor).__name__}")
-    if not isinstance(progress, bool) and not callable(progress):
-        raise TypeError(f"progress is a bool or a function, not {type(progress).__name__}")
+    _check_types(executor, progress)
     setup = Setup.of(matcher.card, rules, [bot_name(maker) for maker in makers], seed)
+    # A bot that cannot be made is an error of this call, not of its first deal.
     for player, maker in enumerate(makers):
         make_bot(maker, matcher, rules, seed, player)
     files = None if records is None else RecordFiles(records)
     job = Job.of(matcher, setup, makers).with_options(
         distances=distances, records=files is not None
     )
+    order = _Order(job, first, deals, files)
     with (
         interrupts() as watch,
         _shown(progress) as show,
-        _place(job, executor, asked, deals, watch) as place,
+        _place(order, executor, asked, watch) as place,
     ):
-        return _run(job, first, deals, place, watch, show, files)
+        return order.play(place, watch, show)
+
+
+def _check_types(executor: object, progress: object) -> None:
+    if executor is not None and not isinstance(executor, Executor):
+        raise TypeError(f"executor is a concurrent.futures.Executor, not {type(executor).__name__}")
+    if not isinstance(progress, bool) and not callable(progress):
+        raise TypeError(f"progress is a bool or a function, not {type(progress).__name__}")
 
 
 class _Place(NamedTuple):
     """Where deals are played, by how many chunks at a time, of what size.
 
-    ``elsewhere`` is an executor that somebody gave, whose workers know nothing of a stop.
+    ``elsewhere`` says that the executor was given: its workers do not notice an interrupt.
     """
 
     executor: Executor
@@ -131,10 +135,43 @@ class _Place(NamedTuple):
     elsewhere: bool = False
 
 
+class _Order(NamedTuple):
+    """What to play: ``deals`` deals from number ``first`` on; their records go to ``files``."""
+
+    job: Job
+    first: int
+    deals: int
+    files: RecordFiles | None
+
+    def play(self, place: _Place, watch: Interrupts, show: Show) -> Results:
+        """Play the deals in a place and return the results, or raise ``Interrupted``."""
+        started = time.monotonic()
+
+        def tick() -> None:
+            show(Progress(dispatcher.results.deals, self.deals, time.monotonic() - started))
+
+        dispatcher = Dispatcher(
+            self.job,
+            place.executor,
+            ahead=place.ahead,
+            cut_short=not place.elsewhere,
+            taken=self._keep_records,
+        )
+        dispatcher.run(self.first, self.first + self.deals, place.size, watch, tick)
+        if dispatcher.results.deals < self.deals:
+            raise Interrupted(dispatcher.results)
+        return dispatcher.results
+
+    def _keep_records(self, chunk: Chunk) -> None:
+        if self.files is not None:
+            self.files.write(chunk.records)
+
+
 @contextmanager
 def _place(
-    job: Job, executor: Executor | None, asked: int | None, deals: int, watch: Interrupts
+    order: _Order, executor: Executor | None, asked: int | None, watch: Interrupts
 ) -> Iterator[_Place]:
+    job, deals = order.job, order.deals
     if executor is not None:
         if _is_process_pool(executor):
             job.check_sendable()
@@ -161,36 +198,9 @@ def _size(deals: int, shares: int) -> int:
 
 
 def _is_process_pool(executor: Executor) -> bool:
-    # Where nobody has made one, its module need not be there.
+    # Without a pool its module may be missing, as in a browser.
     module = sys.modules.get("concurrent.futures.process")
     return module is not None and isinstance(executor, module.ProcessPoolExecutor)
-
-
-def _run(
-    job: Job,
-    first: int,
-    deals: int,
-    place: _Place,
-    watch: Interrupts,
-    show: Show,
-    files: RecordFiles | None,
-) -> Results:
-    started = time.monotonic()
-
-    def take(chunk: Chunk) -> None:
-        if files is not None:
-            files.write(chunk.records)
-
-    def tick() -> None:
-        show(Progress(dispatcher.results.deals, deals, time.monotonic() - started))
-
-    dispatcher = Dispatcher(
-        job, place.executor, ahead=place.ahead, cut_short=not place.elsewhere, taken=take
-    )
-    dispatcher.run(first, first + deals, place.size, watch, tick)
-    if dispatcher.results.deals < deals:
-        raise Interrupted(dispatcher.results)
-    return dispatcher.results
 
 
 @contextmanager

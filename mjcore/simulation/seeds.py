@@ -10,7 +10,7 @@ from mjcore.errors import Error, shown
 from mjcore.table.chance import derived_seed
 
 _FRESH_BITS = 48
-"""As many bits as are short enough to be typed again."""
+"""The bits of a fresh seed: few enough to be typed again."""
 
 
 def simulation_seed(rng: RandomLike) -> int:

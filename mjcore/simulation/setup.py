@@ -9,8 +9,9 @@ from typing import Any
 from mjcore.card import Card
 from mjcore.errors import Error
 from mjcore.rules import Rules
-from mjcore.simulation.reading import items, reading, text
+from mjcore.simulation.reading import reading
 from mjcore.simulation.seeds import read_seed
+from mjcore.table import decode
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -81,16 +82,16 @@ class Setup:
     def from_dict(cls, data: Mapping[str, Any], lines: Sequence[str]) -> Setup:
         """Return the setup of a JSON form and the ids of lines; ``Error`` for anything else."""
         with reading("no setup"):
-            card, bots = data["card"], items(data["bots"])
+            card, bots = data["card"], decode.items(data["bots"])
             rules = Rules.from_dict(data["rules"])
             if len(bots) != rules.players:
                 raise Error(f"there are {len(bots)} bots for {rules.players} players")
             return cls(
-                card=text(card["name"]),
-                edition=text(card["edition"]),
-                digest=text(card["digest"]),
-                lines=tuple(map(text, items(lines))),
+                card=decode.text(card["name"]),
+                edition=decode.text(card["edition"]),
+                digest=decode.text(card["digest"]),
+                lines=tuple(map(decode.text, decode.items(lines))),
                 rules=rules,
-                bots=tuple(map(text, bots)),
-                seed=read_seed(text(data["seed"])),
+                bots=tuple(map(decode.text, bots)),
+                seed=read_seed(decode.text(data["seed"])),
             )

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 from mjcore.errors import Error
-from mjcore.simulation.reading import count, items
+from mjcore.table import decode
 
 Spans: TypeAlias = tuple[tuple[int, int], ...]
-"""Spans of numbers, each from its first to the one behind its last, in order and apart."""
+"""Spans of numbers, each from its first number to the one after its last, in order and apart."""
 
 
 def joined(spans: Iterable[tuple[int, int]]) -> Spans:
@@ -27,20 +27,25 @@ def joined(spans: Iterable[tuple[int, int]]) -> Spans:
 
 def read(value: Any) -> Spans:
     """Return the spans of a JSON form."""
-    spans = [(count(first), count(behind)) for first, behind in map(items, items(value))]
-    for first, behind in spans:
-        if first >= behind:
-            raise Error(f"no deals are played from {first} to {behind}")
+    spans = decode.listed(_pair)(value)
+    for first, stop in spans:
+        if first >= stop:
+            raise Error(f"no deals are played from {first} to {stop}")
     return joined(spans)
+
+
+def _pair(value: Any) -> tuple[int, int]:
+    first, stop = decode.items(value)
+    return decode.number(first), decode.number(stop)
 
 
 def missing(done: Spans, start: int, stop: int) -> list[tuple[int, int]]:
     """Return the spans between ``start`` and ``stop`` that ``done`` leaves out."""
     gaps = []
-    for first, behind in done:
+    for first, end in done:
         if first > start:
             gaps.append((start, min(first, stop)))
-        start = max(start, behind)
+        start = max(start, end)
         if start >= stop:
             break
     if start < stop:

@@ -1,4 +1,4 @@
-"""Results in the terms of people: shares, means and their intervals, as rows for tables."""
+"""Results for people: shares, means and their intervals, as rows for tables."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class PlayerRow(NamedTuple):
-    """Tell how a bot or a seat fared; rates are by deal, shares of deals."""
+    """Hold how a bot or a seat fared; rates are by deal, shares of deals."""
 
     name: str
     deals: int
@@ -39,7 +39,7 @@ class PlayerRow(NamedTuple):
 
 
 class LineRow(NamedTuple):
-    """Tell how a line was won; ``share`` is that of the deals, the rest are means of its wins."""
+    """Hold how a line was won; ``share`` is that of the deals, the rest are means of its wins."""
 
     name: str
     wins: int
@@ -61,6 +61,7 @@ def bot_rows(results: Results) -> list[PlayerRow]:
     rows = []
     for at, name in enumerate(results.setup.names):
         tally, size = results.bot(name), results.setup.bots.count(name)
+        # Once for all players of the bot: they share the deal, and do not fare independently.
         deals = tally.deals // size
         together = mean(tally.payments, results.squares[at], deals)
         rows.append(

@@ -1,4 +1,4 @@
-"""What is counted: whole numbers alone, so that sums do not depend on the order of adding."""
+"""What is counted, in whole numbers: so sums do not depend on the order of adding."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from operator import add
 from typing import Any, Self
 
-from mjcore.simulation.reading import integer, reading
+from mjcore.simulation.reading import reading
+from mjcore.table import decode
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Be the base of all tallies: fields of whole numbers, added field by field."""
+    """The base of all tallies: fields of whole numbers, added field by field."""
 
     def __add__(self, other: Self) -> Self:
         if type(other) is not type(self):
@@ -40,7 +41,7 @@ class Tally:
         Raise ``Error`` for anything else.
         """
         with reading(f"no {cls.__name__}"):
-            return cls(*[integer(data[name]) for name in cls.names()])
+            return cls(*[decode.whole(data[name]) for name in cls.names()])
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What runs in a worker: a chunk of deals, one after the other."""
+"""Play a chunk of deals, one after the other, in a worker."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from mjcore.deal import Deal
+from mjcore.simulation.distances import DistanceCounter
 from mjcore.simulation.job import Chunk, Failure, Job
 from mjcore.simulation.play import (
     BotError,
@@ -23,7 +24,6 @@ from mjcore.simulation.play import (
 )
 from mjcore.simulation.results import Results
 from mjcore.simulation.seeds import deal_seed
-from mjcore.simulation.spread import SpreadCounter
 from mjcore.simulation.tallies import DealTally, LineTally, PlayerTally
 from mjcore.table import Outcome
 
@@ -36,7 +36,7 @@ def _never() -> bool:
 
 
 _stopped: Callable[[], bool] = _never
-"""Whether this process shall stop before the next deal."""
+"""Whether this process stops before the next deal."""
 
 
 def stop_when(stopped: Callable[[], bool]) -> Callable[[], bool]:
@@ -49,8 +49,8 @@ def stop_when(stopped: Callable[[], bool]) -> Callable[[], bool]:
 def start_process(stop: Event) -> None:
     """Set up a process of the pool, which stops when ``stop`` is set and ends with its parent.
 
-    Ctrl-C and a terminal that goes away are the parent's: ``stop`` tells what came of them.
-    SIGTERM stays what a broken pool ends its processes with.
+    The parent alone handles Ctrl-C and a terminal that goes away, and sets ``stop``. SIGTERM keeps
+    its meaning: with it a broken pool ends its processes.
     """
     for name in ("SIGINT", "SIGHUP"):
         if hasattr(signal, name):
@@ -70,16 +70,17 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def play_chunk(job: Job, first: int, behind: int, attempt: int = 0) -> Chunk:
-    """Play the deals from number ``first`` to the one before ``behind``.
+def play_chunk(job: Job, first: int, stop: int, attempt: int = 0) -> Chunk:
+    """Play the deals from number ``first`` to the one before ``stop``.
 
-    What comes back tells which were played: all, or those before a stop or a failure. ``attempt``
-    makes calls differ, so that an executor that remembers results does not repeat a failed one.
+    What comes back tells which were played: all, or those before an interrupt or a failure.
+    ``attempt`` makes calls differ, so that an executor that remembers results does not repeat a
+    failed one.
     """
     collector = Collector(job)
     number = first
     try:
-        while number < behind and not _stopped():
+        while number < stop and not _stopped():
             collector.play(number)
             number += 1
     except Exception as error:
@@ -102,6 +103,7 @@ class Collector:
     """Play deals of a job and sum up what happened."""
 
     def __init__(self, job: Job) -> None:
+        # Not the clock: the time of this thread alone is what a processor was busy.
         self._started = time.thread_time()
         self._job = job
         self._matcher = job.matcher()
@@ -110,25 +112,26 @@ class Collector:
         self._squares = dict.fromkeys(job.setup.names, 0)
         self._lines: dict[int, LineTally] = {}
         self._table = DealTally()
-        self._spread = SpreadCounter() if job.distances else None
+        self._distances = DistanceCounter() if job.distances else None
         self._records: list[tuple[int, str]] = []
 
     def play(self, number: int) -> None:
         """Play one deal and count it; a deal that fails counts for nothing."""
         job, players = self._job, self._players
         seed = deal_seed(job.setup.seed, number)
+        # As in a game: the deal moves on by one player.
         dealer = number % players
         deal = Deal(self._matcher, job.setup.rules, dealer=dealer, rng=seed)
         bots = [
             job.bot(player_at(seat, number, players), self._matcher, seed)
             for seat in range(players)
         ]
-        spread = self._spread
-        if spread is not None:
-            spread.begin()
-        outcome = play(deal, bots, None if spread is None else spread.after_passes)
-        if spread is not None:
-            spread.end(deal, outcome)
+        distances = self._distances
+        if distances is not None:
+            distances.begin()
+        outcome = play(deal, bots, None if distances is None else distances.after_passes)
+        if distances is not None:
+            distances.end(deal, outcome)
         self._count(deal, outcome, number)
 
     def _count(self, deal: Deal, outcome: Outcome, number: int) -> None:
@@ -146,17 +149,17 @@ class Collector:
         if self._job.records:
             self._records.append((number, deal.record()))
 
-    def chunk(self, first: int, behind: int, failure: Failure | None) -> Chunk:
-        """Return what was counted of the deals from ``first`` to the one before ``behind``."""
+    def chunk(self, first: int, stop: int, failure: Failure | None) -> Chunk:
+        """Return what was counted of the deals from ``first`` to the one before ``stop``."""
         empty = Results.empty(self._job.setup)
         results = replace(
             empty,
-            played=((first, behind),) if first < behind else (),
+            played=((first, stop),) if first < stop else (),
             places=tuple(map(tuple, self._places)),
             squares=tuple(self._squares.values()),
             lines=tuple([self._lines.get(line, zero) for line, zero in enumerate(empty.lines)]),
             table=self._table,
-            spread=None if self._spread is None else self._spread.spread(self._matcher),
+            distances=None if self._distances is None else self._distances.distances(self._matcher),
             seconds=time.thread_time() - self._started,
         )
         return Chunk(results, tuple(self._records), failure)

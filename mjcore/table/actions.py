@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, SupportsIndex, TypeAlias, cast
+from typing import Any, ClassVar, Self, SupportsIndex, TypeAlias, cast
 
 from mjcore.errors import Error, IllegalAction, TileError, shown
 from mjcore.frozen import Frozen, put
@@ -24,7 +24,7 @@ MOST_TILES = sum(SUPPLY)
 
 
 class Action(Frozen):
-    """Be the base of all actions; ``Action.from_dict`` reads any of them.
+    """The base of all actions; ``Action.from_dict`` reads any of them.
 
     >>> Action.from_dict({"action": "discard", "tile": "5B"})
     Discard(Tile.BAM_5)
@@ -79,9 +79,17 @@ class Pass(Action):
     def __init__(self, tiles: TilesLike, blind: SupportsIndex = 0) -> None:
         put(self, tiles=_sorted(tiles), blind=_number("blind", blind))
 
+    @classmethod
+    def of_sorted(cls, tiles: tuple[Tile, ...], blind: int) -> Self:
+        """Return the pass of tiles that are known to be tiles in kind order."""
+        made = object.__new__(cls)
+        _set_tiles(made, tiles)
+        _set_blind(made, blind)
+        return made
+
 
 class Vote(Action):
-    """Say whether there shall be a second Charleston."""
+    """Vote for or against a second Charleston."""
 
     __slots__ = ("yes",)
 
@@ -95,7 +103,7 @@ class Vote(Action):
 
 
 class Offer(Action):
-    """Say how many tiles one would exchange in the courtesy pass."""
+    """Offer a number of tiles for the courtesy pass."""
 
     __slots__ = ("count",)
 
@@ -116,6 +124,13 @@ class Give(Action):
 
     def __init__(self, tiles: TilesLike) -> None:
         put(self, tiles=_sorted(tiles))
+
+    @classmethod
+    def of_sorted(cls, tiles: tuple[Tile, ...]) -> Self:
+        """Return the gift of tiles that are known to be tiles in kind order."""
+        made = object.__new__(cls)
+        _set_gift(made, tiles)
+        return made
 
 
 class Discard(Action):
@@ -197,6 +212,10 @@ class Challenge(Action):
     def __init__(self, seat: SeatLike) -> None:
         put(self, seat=_seat(seat))
 
+
+# Hundreds of passes are listed at a time, so they are made with as little as can be.
+_set_tiles, _set_blind = vars(Pass)["tiles"].__set__, vars(Pass)["blind"].__set__
+_set_gift = vars(Give)["tiles"].__set__
 
 ACTIONS: dict[str, type[Action]] = {
     kind.name: kind
@@ -287,7 +306,7 @@ def _number(what: str, value: object) -> int:
 
 
 def _takes(kind: type[Action]) -> str:
-    """Say what keys an action takes beside its name."""
+    """Say what keys an action takes apart from its name."""
     return f"it takes {', '.join(kind._fields)}" if kind._fields else "it takes nothing else"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from mjcore.rules import Rules
 from mjcore.table.actions import Give, Offer, Pass, Vote
 from mjcore.table.blind import pass_blind
 from mjcore.table.chance import Stream
@@ -18,7 +19,7 @@ from mjcore.table.events import (
     Voted,
     VoteDone,
 )
-from mjcore.table.seats import PASS_SIZE, SEATS, STEPS, Phase, Seat
+from mjcore.table.seats import PASS_SIZE, SEATS, Phase, Seat
 from mjcore.table.state import State
 from mjcore.table.turn import start_turn
 from mjcore.table.wording import figure
@@ -33,9 +34,9 @@ def start_charleston(state: State) -> None:
         start_turn(state, Seat.EAST, "first")
 
 
-def may_pass_blind(state: State) -> bool:
+def may_pass_blind(rules: Rules, phase: Phase) -> bool:
     """Return whether incoming tiles may be passed on unseen in this pass."""
-    return state.phase.blind_name in state.rules.blind_passes
+    return phase.blind_name in rules.blind_passes
 
 
 def pass_refused(state: State, seat: Seat, action: Pass) -> str | None:
@@ -43,7 +44,7 @@ def pass_refused(state: State, seat: Seat, action: Pass) -> str | None:
     if len(action.tiles) + action.blind != PASS_SIZE:
         own, blind = len(action.tiles), figure(action.blind)
         return f"a pass is three tiles, not {own} of your own and {blind} blind"
-    if action.blind and not may_pass_blind(state):
+    if action.blind and not may_pass_blind(state.rules, state.phase):
         return "no tile can be passed blind in this pass"
     return _given_refused(state, seat, action.tiles, "passed")
 
@@ -57,11 +58,12 @@ def do_pass(state: State, seat: Seat, action: Pass) -> None:
 
 def _move_passes(state: State) -> None:
     phase = state.phase
-    step, name = STEPS[phase.direction or ""], phase.blind_name
+    step, name = phase.steps, phase.blind_name
     passes = [answer for answer in state.answers if isinstance(answer, Pass)]
     blind = tuple([answer.blind for answer in passes])
     if any(blind):
         first = state.rules.blind_resolution == "east_first"
+        # The phase is the label: each pass has its own chance, whatever was drawn before.
         stream = Stream(state.seed, phase)
         kept, moves = pass_blind([answer.tiles for answer in passes], step, first, stream)
     else:

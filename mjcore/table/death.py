@@ -8,39 +8,34 @@ from collections.abc import Sequence
 from mjcore._rack import Exposure
 from mjcore._sight import Visible
 from mjcore.card import Card
+from mjcore.table import groups, proof
 from mjcore.table.events import Died
 from mjcore.table.payment import end_dead, end_error
 from mjcore.table.seats import Seat
 from mjcore.table.state import JOKER, Hand, State
-from mjcore.tiles import KINDS
 from mjcore.typing.events import DeathCause
 
 AUTOMATIC = frozenset({"auto_finish_turn", "auto_zombie"})
-"""The policies that test hands without anybody's asking, and let a dead hand finish its turn."""
+"""The policies that test hands unasked, and let a dead hand finish its turn."""
 
 
 def fits(state: State, seat: Seat, exposures: Sequence[Exposure], test: str) -> bool:
     """Return whether some line can still hold these exposures of a seat.
 
-    ``structural`` asks the card alone; ``visible`` also what lies on the table: everything that
-    is not seen there counts as to be had, the seat's own concealed tiles like all others.
+    ``structural`` asks the card alone; ``visible`` also what lies on the table.
     """
-    if not exposures:
-        return True
-    if test == "structural":
-        return state.matcher.fits(tuple(exposures))
-    return state.matcher.fits(tuple(exposures), visible_beside(state, seat))
+    return groups.fits(state.matcher, exposures, seen_for(state, seat, test))
 
 
-def visible_beside(state: State, seat: Seat) -> Visible:
+def seen_for(state: State, seat: Seat, test: str) -> Visible | None:
+    """Return what counts as seen outside the hand of a seat by a test: nothing, or the table."""
+    return None if test == "structural" else seen_beside(state, seat)
+
+
+def seen_beside(state: State, seat: Seat) -> Visible:
     """Return the discards but the live one, and the exposures of all other seats."""
-    counts = bytearray(KINDS)
-    for _, tile in state.discards:
-        counts[tile] += 1
-    if state.live is not None:
-        counts[state.live] -= 1
-    shown = [e for other, hand in enumerate(state.hands) if other != seat for e in hand.exposures]
-    return Visible(counts, shown)
+    exposures = [hand.exposures for hand in state.hands]
+    return proof.seen_beside(seat, exposures, proof.lying(state.discards, state.live))
 
 
 def plays_on(state: State, hand: Hand) -> bool:
@@ -91,8 +86,10 @@ def _kept(state: State, seat: Seat) -> int:
     test = state.rules.dead_test
     if fits(state, seat, shown, test):
         return len(shown)
+    # A concealed line allows no exposure at all, so all of them go back.
     if fits_only_concealed(state, shown):
         return 0
+    # What earlier turns laid down was accepted then, and stays.
     fresh = hand.made_in[-1] == state.turns
     if fresh and fits(state, seat, shown[:-1], test):
         return len(shown) - 1

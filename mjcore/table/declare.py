@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from mjcore.table.actions import MahJongg
+from mjcore.table.claims import best_win, heavenly_barred
 from mjcore.table.death import AUTOMATIC, deaths_end, kill
 from mjcore.table.events import Declared
-from mjcore.table.payment import best_win, end_won
+from mjcore.table.payment import end_won
 from mjcore.table.seats import Seat
 from mjcore.table.state import State
 from mjcore.table.turn import draw_next
@@ -21,11 +22,8 @@ NO_HAND = "your tiles are no hand of the card"
 
 def heavenly_refused(state: State, seat: Seat, action: MahJongg) -> str | None:
     """Return why no dealt hand can be declared, ``None`` if it is complete and the rules let it."""
-    if not state.rules.heavenly_hand:
-        return "nobody can declare before the passes are done at this table"
-    if seat != Seat.EAST:
-        return "only East can declare before the first pass"
-    return None if is_complete(state, seat) else NO_HAND
+    barred = heavenly_barred(state.rules, seat)
+    return barred if barred is not None or is_complete(state, seat) else NO_HAND
 
 
 def do_heavenly(state: State, seat: Seat, action: MahJongg) -> None:
@@ -61,7 +59,7 @@ def is_self_pick(state: State) -> bool:
 
 def _win(state: State, seat: Seat, discarder: Seat | None) -> None:
     rack = state.hands[seat].rack()
-    win = best_win(state, rack)
+    win = best_win(state.matcher, state.rules, rack)
     assert win is not None
     state.emit(Declared(seat, True, False, True))
     end_won(state, seat, rack, win, discarder)

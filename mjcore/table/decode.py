@@ -1,4 +1,4 @@
-"""Values out of their JSON form, each checked; what is wrong raises ``Error`` and says so."""
+"""Read values from their JSON form; raise ``Error`` that says what is wrong."""
 
 from __future__ import annotations
 
@@ -54,35 +54,35 @@ def exposure(value: Any) -> Exposure:
 
 
 def items(value: Any) -> list[Any] | tuple[Any, ...]:
-    """Return a list that is one."""
+    """Return a list; raise ``Error`` for anything else."""
     if not isinstance(value, list | tuple):
         raise Error(f"a list is expected, not {shown(value)}")
     return value
 
 
 def whole(value: Any) -> int:
-    """Return a whole number that is one."""
+    """Return a whole number; raise ``Error`` for anything else."""
     if type(value) is not int:
         raise Error(f"a whole number is expected, not {shown(value)}")
     return value
 
 
 def number(value: Any) -> int:
-    """Return a whole number of 0 or more that is one."""
+    """Return a whole number of 0 or more; raise ``Error`` for anything else."""
     if whole(value) < 0:
         raise Error(f"a number of 0 or more is expected, not {shown(value)}")
     return whole(value)
 
 
 def flag(value: Any) -> bool:
-    """Return a truth value that is one."""
+    """Return a truth value; raise ``Error`` for anything else."""
     if not isinstance(value, bool):
         raise Error(f"true or false is expected, not {shown(value)}")
     return value
 
 
 def text(value: Any) -> str:
-    """Return a text that is one."""
+    """Return a text; raise ``Error`` for anything else."""
     if not isinstance(value, str):
         raise Error(f"a text is expected, not {shown(value)}")
     return value
@@ -114,7 +114,7 @@ tiles = listed(tile)
 
 
 def mapping(value: Any, what: str) -> Mapping[str, Any]:
-    """Return a mapping that is one."""
+    """Return a mapping; raise ``Error`` for anything else."""
     if not isinstance(value, Mapping):
         raise Error(f"{what}: an object is expected, not {shown(value)}")
     return value
@@ -141,7 +141,7 @@ def fields(value: Any, what: str, decoders: Mapping[str, Decoder[Any]]) -> dict[
 
 
 def plain(value: Any) -> Any:
-    """Return the JSON form of whatever a deal is made of: what the decoders read back."""
+    """Return the JSON form of anything that a deal holds, for the decoders to read back."""
     kind = type(value)
     if value is None or kind is bool or kind is int or kind is str:
         return value

@@ -38,6 +38,7 @@ def throw(state: State, seat: Seat | None, tile: Tile) -> None:
     note_discard(state, tile)
     state.discards.append((seat, tile))
     state.discarded += 1
+    # Nobody can call a joker.
     state.live = None if tile == JOKER else tile
     state.drawn = None
 

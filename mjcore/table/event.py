@@ -1,4 +1,4 @@
-"""What every event has in common: who may see it, which action it tells of, how it is read."""
+"""What every event has in common: who may see it, its action, how it is read."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _PARCEL: dict[str, decode.Decoder[Any]] = {
 
 
 class Event(Frozen):
-    """Be the base of all events; ``Event.from_dict`` reads any of them."""
+    """The base of all events; ``Event.from_dict`` reads any of them."""
 
     __slots__ = ()
 
@@ -100,9 +100,8 @@ class Event(Frozen):
         kind = EVENTS.get(name) if isinstance(name, str) else None
         if kind is None:
             raise Error(f"unknown event {shown(name)}")
-        decoders = {field: FIELDS[field] for field in kind._fields}
         given = {key: value for key, value in data.items() if key != "event"}
-        event = kind(**decode.fields(given, str(name), decoders))
+        event = kind(**decode.fields(given, str(name), _decoders(kind)))
         return event if card is None else event.with_line(card)
 
     def with_line(self, card: Card) -> Self:
@@ -114,12 +113,6 @@ EVENTS: dict[str, type[Event]] = {}
 """The kinds of event by name."""
 
 
-def _blind(value: Any) -> Any:
-    """Return one seat's count of blind tiles, or the counts by seat."""
-    decoder: decode.Decoder[Any] = decode.optional(decode.number)
-    return decode.listed(decode.number)(value) if isinstance(value, list) else decoder(value)
-
-
 FIELDS: dict[str, decode.Decoder[Any]] = {
     "racks": decode.listed(decode.optional(decode.tiles)),
     "received": decode.listed(decode.optional(decode.tiles)),
@@ -128,14 +121,14 @@ FIELDS: dict[str, decode.Decoder[Any]] = {
     "discarder": decode.seat,
     "by": decode.seat,
     "seats": decode.listed(decode.seat),
-    "tile": decode.optional(decode.tile),
-    "tiles": decode.optional(decode.tiles),
-    "blind": _blind,
+    "tile": decode.tile,
+    "tiles": decode.tiles,
+    "blind": decode.number,
     "phase": decode.phase,
-    "moves": decode.optional(decode.listed(Parcel.from_dict)),
-    "yes": decode.optional(decode.flag),
+    "moves": decode.listed(Parcel.from_dict),
+    "yes": decode.flag,
     "votes": decode.listed(decode.flag),
-    "count": decode.optional(decode.number),
+    "count": decode.number,
     "offers": decode.listed(decode.number),
     "agreed": decode.listed(decode.number),
     "wall": decode.number,
@@ -144,10 +137,26 @@ FIELDS: dict[str, decode.Decoder[Any]] = {
     "shows": decode.exposure,
     "returned": decode.listed(decode.exposure),
     "index": decode.number,
-    "right": decode.optional(decode.flag),
+    "right": decode.flag,
     "took": decode.flag,
     "own_turn": decode.flag,
     "cause": decode.one_of(*get_args(DeathCause)),
     "outcome": Outcome.from_dict,
 }
-"""How each field of an event is read; the same name means the same in all of them."""
+"""How each field of an event is read; what a class lets be ``None`` is read as that too."""
+
+
+_DECODERS: dict[str, dict[str, decode.Decoder[Any]]] = {}
+
+
+def _decoders(kind: type[Event]) -> dict[str, decode.Decoder[Any]]:
+    """Return how the fields of a kind of event are read, as their annotations have them."""
+    if kind.name in _DECODERS:
+        return _DECODERS[kind.name]
+    found: dict[str, decode.Decoder[Any]] = {}
+    for name in kind._fields:
+        decoder, note = FIELDS[name], kind.__annotations__[name]
+        if name == "blind" and note.startswith("tuple"):
+            decoder = decode.listed(decoder)
+        found[name] = decode.optional(decoder) if note.endswith("| None") else decoder
+    return _DECODERS.setdefault(kind.name, found)

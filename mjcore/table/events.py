@@ -47,6 +47,7 @@ class Passed(Event):
 
     @property
     def action(self) -> Action | None:
+        """Return the pass, ``None`` where it is hidden."""
         return None if self.tiles is None else actions.Pass(self.tiles, self.blind or 0)
 
 
@@ -80,6 +81,7 @@ class Voted(Event):
 
     @property
     def action(self) -> Action | None:
+        """Return the vote, ``None`` where it is hidden."""
         return None if self.yes is None else actions.Vote(self.yes)
 
 
@@ -107,6 +109,7 @@ class Offered(Event):
 
     @property
     def action(self) -> Action | None:
+        """Return the offer, ``None`` where it is hidden."""
         return None if self.count is None else actions.Offer(self.count)
 
 
@@ -135,6 +138,7 @@ class Gave(Event):
 
     @property
     def action(self) -> Action | None:
+        """Return the gift, ``None`` where it is hidden."""
         return None if self.tiles is None else actions.Give(self.tiles)
 
 
@@ -175,6 +179,7 @@ class Discarded(Event):
 
     @property
     def action(self) -> Action | None:
+        """Return the discard."""
         return actions.Discard(self.tile)
 
 
@@ -206,6 +211,7 @@ class Answered(Event):
 
     @property
     def action(self) -> Action | None:
+        """Return the answer."""
         return self.answer
 
 
@@ -235,6 +241,7 @@ class Exchanged(Event):
 
     @property
     def action(self) -> Action | None:
+        """Return the exchange."""
         return actions.Exchange(self.owner, self.index, self.tile)
 
 
@@ -250,6 +257,7 @@ class Revised(Event):
 
     @property
     def action(self) -> Action | None:
+        """Return the revision."""
         return actions.Revise(self.exposure.size, self.exposure.jokers)
 
 
@@ -265,10 +273,12 @@ class Challenged(Event):
 
     @property
     def action(self) -> Action | None:
+        """Return the challenge."""
         return actions.Challenge(self.seat)
 
     @property
     def actor(self) -> Seat | None:
+        """Return the seat that challenged."""
         return self.by
 
 
@@ -289,6 +299,7 @@ class Declared(Event):
 
     @property
     def action(self) -> Action | None:
+        """Return the declaration, ``None`` where it came of answers in a window."""
         return actions.MahJongg() if self.own_turn else None
 
 
@@ -315,6 +326,7 @@ class Ended(Event):
     outcome: Outcome
 
     def with_line(self, card: Card) -> Ended:
+        """Return this event with the line of its outcome looked up on a card."""
         return Ended(self.outcome.with_line(card))
 
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mjcore._rack import Exposure
+from mjcore.table import groups, jokers
 from mjcore.table.actions import Exchange, Revise
-from mjcore.table.death import fits, kill_if_unfit
+from mjcore.table.death import kill_if_unfit, seen_for
 from mjcore.table.events import Exchanged, Revised
 from mjcore.table.seats import SEATS, Seat, no_seat
 from mjcore.table.state import JOKER, State
-from mjcore.table.window import LEAVES_NONE, is_whole
 from mjcore.table.wording import amount, figure
 
 
 def exchange_refused(state: State, seat: Seat, action: Exchange) -> str | None:
     """Return why this tile cannot be given for a joker of this exposure, ``None`` if it can."""
-    barred = _exchange_barred(state)
+    barred = jokers.exchange_barred(state.rules, state.origin, state.exchanges)
     if barred is not None:
         return barred
     if action.seat >= state.players:
@@ -41,36 +41,23 @@ def exchange_refused(state: State, seat: Seat, action: Exchange) -> str | None:
     return None
 
 
-def _exchange_barred(state: State) -> str | None:
-    if state.origin == "call" and not state.rules.exchange_after_call:
-        return "no joker can be exchanged in a turn that began with a call"
-    limit = state.rules.exchange_limit
-    if limit is not None and state.exchanges >= limit:
-        return f"{amount(limit, 'joker')} can be exchanged in a turn, not more"
-    return None
-
-
 def exchanges(state: State, seat: Seat) -> list[Exchange]:
     """Return the joker exchanges that a seat may make in its turn."""
-    if _exchange_barred(state) is not None:
+    if jokers.exchange_barred(state.rules, state.origin, state.exchanges) is not None:
         return []
-    counts = state.hands[seat].counts
-    return [
-        Exchange(owner, index, exposure.kind)
-        for owner, hand in zip(SEATS, state.hands, strict=False)
-        if hand.exposures and hand.exchangeable
-        for index, exposure in enumerate(hand.exposures)
-        if exposure.jokers and counts[exposure.kind]
-    ]
+    hands = state.hands
+    return jokers.exchanges(
+        hands[seat].counts,
+        [hand.exposures for hand in hands],
+        [hand.exchangeable for hand in hands],
+    )
 
 
 def do_exchange(state: State, seat: Seat, action: Exchange) -> None:
     """Exchange the tile for the joker; this may lock the newest exposure."""
     hand, owner = state.hands[seat], state.hands[action.seat]
     old = owner.exposures[action.exposure]
-    shows = Exposure(old.kind, old.size, old.jokers - 1)
-    hand.counts[action.tile] -= 1
-    hand.counts[JOKER] += 1
+    shows = jokers.exchange(hand.counts, old)
     owner.exposures[action.exposure] = shows
     hand.changed()
     owner.changed()
@@ -112,11 +99,13 @@ def revise_refused(state: State, seat: Seat, action: Revise) -> str | None:
 def _form_refused(state: State, seat: Seat, new: Exposure) -> str | None:
     """Return what speaks against a form that the tiles allow."""
     hand = state.hands[seat]
-    shown = [*hand.exposures[:-1], new]
-    if state.rules.call_must_fit_card and not fits(state, seat, shown, state.rules.call_fit_test):
-        return "no line of the card could hold this exposure with your others"
-    concealed = sum(hand.counts) + hand.exposures[-1].size - new.size
-    return None if concealed > 0 or is_whole(state, shown) else LEAVES_NONE
+    return groups.form_refused(
+        state.matcher,
+        state.rules,
+        [*hand.exposures[:-1], new],
+        hand.concealed() + hand.exposures[-1].size - new.size,
+        seen_for(state, seat, state.rules.call_fit_test),
+    )
 
 
 def revisions(state: State, seat: Seat) -> Iterator[Revise]:
@@ -127,20 +116,16 @@ def revisions(state: State, seat: Seat) -> Iterator[Revise]:
     old = hand.exposures[-1]
     naturals = hand.counts[old.kind] + old.naturals
     most = hand.counts[JOKER] + old.jokers
-    for size in sorted(state.rules.call_sizes):
-        for jokers in range(max(0, size - naturals), min(most, size - 1) + 1):
-            action = Revise(size, jokers)
-            if revise_refused(state, seat, action) is None:
-                yield action
+    for action in groups.revisions(state.rules.call_sizes, naturals, most):
+        if revise_refused(state, seat, action) is None:
+            yield action
 
 
 def do_revise(state: State, seat: Seat, action: Revise) -> None:
     """Give the newest exposure its new form, with tiles from the hand or back to it."""
     hand = state.hands[seat]
     old = hand.exposures[-1]
-    new = Exposure(old.kind, action.size, action.jokers)
-    hand.counts[old.kind] += old.naturals - new.naturals
-    hand.counts[JOKER] += old.jokers - new.jokers
+    new = groups.reform(hand.counts, old, action.size, action.jokers)
     hand.exposures[-1] = new
     hand.changed()
     state.shown_forms.add((action.size, action.jokers))

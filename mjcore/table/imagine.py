@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from mjcore.errors import Error
+from mjcore.errors import Error, shown
 from mjcore.table.challenge import is_dead
 from mjcore.table.discard import is_seen
 from mjcore.table.legal import LegalActions
@@ -37,6 +37,14 @@ def imagine(state: State, view: View, chance: Random) -> None:
     _imagine_challenges(state, view)
     _imagine_answers(state, view, chance)
     _imagine_drawn(state, view, chance)
+
+
+def check_view(seen: View, view: View) -> None:
+    """Raise ``Error`` unless what is seen of an imagined deal is the view that it is made of."""
+    for name in view._fields:
+        if getattr(seen, name) != getattr(view, name):
+            told, would = shown(getattr(view, name)), shown(getattr(seen, name))
+            raise Error(f"no deal has this view: its {name!r} is {told}, and would be {would}")
 
 
 def _show_table(state: State, view: View) -> None:

@@ -39,7 +39,7 @@ def kept(
 
 
 class Keeper:
-    """Be made of declared fields."""
+    """The base of what is made of declared fields."""
 
     KEPT: ClassVar[dict[str, Kept]]
     _copied: ClassVar[list[tuple[str, Callable[[Any], Any]]]]

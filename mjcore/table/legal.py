@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from itertools import chain, combinations_with_replacement, compress
+from itertools import chain, combinations, compress
 from random import Random
 
 from mjcore.arguments import RandomLike, generator
@@ -52,7 +52,8 @@ class Passes(Frozen):
 class LegalActions:
     """Show what a seat may do now: iterate it, ask ``action in …``, its ``count()``, or its truth.
 
-    It is a live view: it always speaks of the deal as it stands. ``in`` checks the one action
+    It is a live view: it always speaks of the deal as it stands, and a loop over it of the moment
+    in which it began. ``in`` checks the one action
     and lists nothing; ``sample`` draws one and lists no passes.
     """
 
@@ -63,17 +64,21 @@ class LegalActions:
         self._seat = seat
 
     def __iter__(self) -> Iterator[Action]:
-        return legal(self._state, self._seat)
+        with self._state.lock:
+            return iter(list(legal(self._state, self._seat)))
 
     def __contains__(self, action: object) -> bool:
-        return refusal(self._state, self._seat, action) is None
+        with self._state.lock:
+            return refusal(self._state, self._seat, action) is None
 
     def count(self) -> int:
         """Return how many there are; they are listed for it, which ``len`` would hide."""
-        return sum(1 for _ in self)
+        with self._state.lock:
+            return sum(1 for _ in legal(self._state, self._seat))
 
     def __bool__(self) -> bool:
-        return next(iter(self), None) is not None
+        with self._state.lock:
+            return next(legal(self._state, self._seat), None) is not None
 
     @property
     def passes(self) -> Passes | None:
@@ -82,13 +87,28 @@ class LegalActions:
         It stands for a ``Pass`` in the six passes of three, and for ``Give`` in the courtesy pass.
         """
         state, seat = self._state, self._seat
-        if seat not in state.waiting:
-            return None
-        number = _pass_size(state, seat)
-        if number is None:
-            return None
-        tiles = tuple([tile for tile in state.hands[seat].listed() if tile is not Tile.JOKER])
-        return Passes(number, tiles, _most_blind(state), _declares_dealt(state, seat))
+        with state.lock:
+            if seat not in state.waiting:
+                return None
+            number = _pass_size(state, seat)
+            if number is None:
+                return None
+            tiles = tuple(_plain_tiles(state, seat))
+            return Passes(number, tiles, _most_blind(state), _declares_dealt(state, seat))
+
+    def listed(self, errors: bool = False) -> list[Action]:
+        """Return all that ``sample`` draws from, every pass listed.
+
+        Mah jongg that is no hand and challenges are left out; with ``errors`` it is all that
+        iterating gives.
+        """
+        state, seat = self._state, self._seat
+        found: list[Action] = []
+        if seat in state.waiting:
+            found += LISTS[state.phase](state, seat, errors)
+        if errors:
+            found += challenge.challenges(state, seat)
+        return found
 
     def sample(self, rng: RandomLike = None, errors: bool = False) -> Action:
         """Return one action, drawn uniformly.
@@ -97,21 +117,20 @@ class LegalActions:
         with ``errors`` all that iterating gives is in. ``rng`` is a ``random.Random``, a seed, or
         ``None`` for the system's chance. Raise ``Error`` where there is nothing to choose from.
         """
-        chance = generator(rng)
+        chance = rng if type(rng) is Random else generator(rng)
+        with self._state.lock:
+            return self._sample(chance, errors)
+
+    def _sample(self, chance: Random, errors: bool) -> Action:
         state, seat = self._state, self._seat
-        asked = seat in state.waiting
-        number = _pass_size(state, seat) if asked else None
-        if number is None:
-            found: Iterable[Action] = LISTS[state.phase](state, seat) if asked else ()
-            choices = (
-                list(found) if errors else [one for one in found if _is_sound(state, seat, one)]
-            )
-            if errors:
-                choices += challenge.challenges(state, seat)
-            if not choices:
-                raise Error(f"{SEATS[seat]} has nothing to choose from")
-            return choices[int(chance.random() * len(choices))]
-        return _sample_pass(state, seat, number, chance)
+        if seat in state.waiting:
+            number = _pass_size(state, seat)
+            if number is not None:
+                return _sample_pass(state, seat, number, chance)
+        choices = self.listed(errors)
+        if not choices:
+            raise Error(f"{SEATS[seat]} has nothing to choose from")
+        return choices[int(chance.random() * len(choices))]
 
     def __repr__(self) -> str:
         return f"<LegalActions of {SEATS[self._seat]}: {self.count()}>"
@@ -119,7 +138,7 @@ class LegalActions:
 
 def legal(state: State, seat: Seat) -> Iterator[Action]:
     """List every action that this seat may apply now."""
-    asked = LISTS[state.phase](state, seat) if seat in state.waiting else ()
+    asked = LISTS[state.phase](state, seat, True) if seat in state.waiting else ()
     return chain(asked, challenge.challenges(state, seat))
 
 
@@ -134,33 +153,35 @@ def _pass_size(state: State, seat: Seat) -> int | None:
 
 
 def _most_blind(state: State) -> int:
-    return PASS_SIZE if charleston.may_pass_blind(state) else 0
+    return PASS_SIZE if charleston.may_pass_blind(state.rules, state.phase) else 0
 
 
 def _declares_dealt(state: State, seat: Seat) -> bool:
     return state.phase is Phase.CH1_RIGHT and refusal(state, seat, MAH_JONGG) is None
 
 
-def _list_passes(state: State, seat: Seat) -> Iterator[Action]:
+def _list_passes(state: State, seat: Seat, errors: bool) -> Iterator[Action]:
     if _declares_dealt(state, seat):
         yield MAH_JONGG
     for blind in range(_most_blind(state) + 1):
         for tiles in _choices(state, seat, PASS_SIZE - blind):
-            yield Pass(tiles, blind)
+            yield Pass.of_sorted(tiles, blind)
 
 
-def _list_gifts(state: State, seat: Seat) -> Iterator[Action]:
+def _list_gifts(state: State, seat: Seat, errors: bool) -> Iterator[Action]:
     for tiles in _choices(state, seat, _pass_size(state, seat) or 0):
-        yield Give(tiles)
+        yield Give.of_sorted(tiles)
 
 
-def _choices(state: State, seat: Seat, number: int) -> Iterator[tuple[Tile, ...]]:
-    """List every choice of so many concealed tiles, jokers excepted."""
-    counts = state.hands[seat].counts
-    kinds = [tile for tile in Tile if counts[tile] and tile != JOKER]
-    for tiles in combinations_with_replacement(kinds, number):
-        if all(tiles.count(tile) <= counts[tile] for tile in tiles):
-            yield tiles
+def _choices(state: State, seat: Seat, number: int) -> Iterable[tuple[Tile, ...]]:
+    """List every choice of so many concealed tiles, jokers excepted, each once."""
+    return dict.fromkeys(combinations(_plain_tiles(state, seat), number))
+
+
+def _plain_tiles(state: State, seat: Seat) -> list[Tile]:
+    """Return the concealed tiles that are no jokers, in kind order."""
+    tiles = state.hands[seat].listed()
+    return tiles[: len(tiles) - state.hands[seat].counts[JOKER]]  # jokers stand last
 
 
 @lru_cache(maxsize=4096)
@@ -210,19 +231,19 @@ def _draw(held: list[int], copies: tuple[int, ...], number: int, chance: Random)
 # -- the other questions
 
 
-def _list_votes(state: State, seat: Seat) -> Iterable[Action]:
+def _list_votes(state: State, seat: Seat, errors: bool) -> Iterable[Action]:
     return VOTES
 
 
-def _list_offers(state: State, seat: Seat) -> Iterable[Action]:
+def _list_offers(state: State, seat: Seat, errors: bool) -> Iterable[Action]:
     return [Offer(count) for count in range(state.rules.courtesy_max + 1)]
 
 
-def _list_turn(state: State, seat: Seat) -> Iterable[Action]:
+def _list_turn(state: State, seat: Seat, errors: bool) -> Iterable[Action]:
     hand = state.hands[seat]
     actions: list[Action] = list(compress(DISCARDS, hand.counts))
     if not hand.dead:
-        if refusal(state, seat, MAH_JONGG) is None:
+        if (errors or is_complete(state, seat)) and refusal(state, seat, MAH_JONGG) is None:
             actions.append(MAH_JONGG)
         actions += exposures.exchanges(state, seat)
         if state.revisable:
@@ -230,28 +251,19 @@ def _list_turn(state: State, seat: Seat) -> Iterable[Action]:
     return actions
 
 
-def _list_window(state: State, seat: Seat) -> Iterable[Action]:
+def _list_window(state: State, seat: Seat, errors: bool) -> Iterable[Action]:
     actions: list[Action] = [SKIP]
-    if refusal(state, seat, MAH_JONGG) is None:
+    if (errors or window.can_win(state, seat)) and refusal(state, seat, MAH_JONGG) is None:
         actions.append(MAH_JONGG)
     actions += window.calls(state, seat)
     return actions
 
 
-def _list_nothing(state: State, seat: Seat) -> Iterable[Action]:
+def _list_nothing(state: State, seat: Seat, errors: bool) -> Iterable[Action]:
     return ()
 
 
-def _is_sound(state: State, seat: Seat, action: Action) -> bool:
-    """Return whether an action of a list is no mah jongg in error."""
-    if action is not MAH_JONGG:
-        return True
-    if state.phase is Phase.WINDOW:
-        return window.can_win(state, seat)
-    return is_complete(state, seat)
-
-
-LISTS: dict[Phase, Callable[[State, Seat], Iterable[Action]]] = {
+LISTS: dict[Phase, Callable[[State, Seat, bool], Iterable[Action]]] = {
     Phase.CH1_RIGHT: _list_passes,
     Phase.CH1_ACROSS: _list_passes,
     Phase.CH1_LEFT: _list_passes,
@@ -265,3 +277,4 @@ LISTS: dict[Phase, Callable[[State, Seat], Iterable[Action]]] = {
     Phase.WINDOW: _list_window,
     Phase.END: _list_nothing,
 }
+"""By phase what lists the actions of a seat, mah jongg in error among them if it is to."""

@@ -34,7 +34,7 @@ def view_of(state: State, seat: Seat) -> View:
         tuple([hand.exchangeable for hand in hands]),
         state.exchanges if playing else 0,
         state.exchanged_last if playing else False,
-        playing and _fresh(state),
+        playing and is_fresh(state),
         tuple(state.discards),
         state.live,
         state.claimed_from if playing else None,
@@ -72,7 +72,7 @@ def _forms(state: State) -> tuple[Exposure, ...]:
     return tuple([Exposure(kind, size, jokers) for size, jokers in sorted(state.shown_forms)])
 
 
-def _fresh(state: State) -> bool:
+def is_fresh(state: State) -> bool:
     """Return whether the newest exposure of the seat in turn was made in this turn."""
     made_in = state.hands[state.turn].made_in
     return bool(made_in) and made_in[-1] == state.turns

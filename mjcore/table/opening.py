@@ -121,7 +121,7 @@ def seed_text(seed: int) -> str:
 
 
 def read_seed(text: object) -> int:
-    """Return the seed of its text form; raise ``Error`` for what is none."""
+    """Return the seed of a text form; raise ``Error`` for any other text."""
     if isinstance(text, str) and len(text) == SEED_BITS // 4 and set(text) <= set(HEX):
         return int(text, 16)
     raise Error(f"a seed is {SEED_BITS // 4} hexadecimal digits, not {shown(text)}")

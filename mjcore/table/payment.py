@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mjcore._rack import Rack
 from mjcore._wins import Win
+from mjcore.table.claims import worth
 from mjcore.table.events import Ended
 from mjcore.table.outcome import Outcome, Transfer
 from mjcore.table.seats import SEATS, Phase, Seat
@@ -15,36 +16,10 @@ OUT = 255
 """The distance of a line that a rack's exposures rule out."""
 
 SELF_PICK_POINTS = 10
-JOKERLESS_POINTS = 20
 DISCARDER_POINTS = (-10, -10, -20, -25)
 """What the discarder loses in a tournament, by the winner's exposures; more than three as three."""
 
 ERROR_MULT = 2
-
-
-def best_win(state: State, rack: Rack, *, concealed: bool = True) -> Win | None:
-    """Return the win that pays most under these rules, ``None`` if these tiles are no hand."""
-    best, most = None, 0
-    for win in state.matcher.wins(rack, exempt=state.rules.jokerless_exempt):
-        pays = _worth(state, win)
-        if pays > most and (concealed or not win.line.concealed):
-            best, most = win, pays
-    return best
-
-
-def _worth(state: State, win: Win) -> int:
-    """Return what a win earns with its tiles: a value to be multiplied, or tournament points."""
-    value = win.line.value
-    if not earns_bonus(win):
-        return value
-    if state.rules.scoring == "tournament":
-        return value + JOKERLESS_POINTS
-    return value * state.rules.jokerless_mult
-
-
-def earns_bonus(win: Win) -> bool:
-    """Return whether a win has no joker and its line is not exempt."""
-    return win.pays != win.line.value
 
 
 def end_won(state: State, seat: Seat, rack: Rack, win: Win, discarder: Seat | None) -> None:
@@ -62,7 +37,7 @@ def end_won(state: State, seat: Seat, rack: Rack, win: Win, discarder: Seat | No
         transfers=() if points else (*transfers, *_stakes(state)),
         winner=seat,
         jokerless=win.jokerless,
-        bonus=_worth(state, win) > win.line.value,
+        bonus=worth(state.rules, win) > win.line.value,
         self_pick=discarder is None,
         discarder=discarder,
         hot=hot,
@@ -76,7 +51,7 @@ def _win_transfers(
     state: State, seat: Seat, win: Win, discarder: Seat | None, hot: bool
 ) -> list[Transfer]:
     rules = state.rules
-    value = _worth(state, win)
+    value = worth(state.rules, win)
     owed = {
         payer: value
         * (
@@ -89,6 +64,7 @@ def _win_transfers(
         for payer in SEATS[: state.players]
         if payer != seat
     }
+    # Who feeds a hot wall pays for everybody.
     if hot and discarder is not None:
         owed = {discarder: sum(owed.values())}
     return [Transfer(payer, seat, amount, "hand") for payer, amount in owed.items()]
@@ -96,7 +72,7 @@ def _win_transfers(
 
 def _win_points(state: State, seat: Seat, win: Win, discarder: Seat | None) -> tuple[int, ...]:
     points = [0] * state.players
-    points[seat] = _worth(state, win)
+    points[seat] = worth(state.rules, win)
     if discarder is None:
         points[seat] += SELF_PICK_POINTS
     elif not state.hands[discarder].dead:

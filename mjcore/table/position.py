@@ -3,45 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, SupportsIndex, TypeAlias, cast, get_args
+from typing import Any, NotRequired, SupportsIndex, TypeAlias, TypedDict, cast, get_args
 
-from mjcore import notation
-from mjcore._rack import Exposure, Rack
+from mjcore._rack import Rack
 from mjcore.errors import Error, shown
 from mjcore.numbers import whole, whole_in
 from mjcore.table.actions import SeatLike, TilesLike, read_tile, read_tiles
 from mjcore.table.chance import Stream, shuffle
 from mjcore.table.check import check_players, check_sizes, check_supply
-from mjcore.table.death import AUTOMATIC
+from mjcore.table.death import AUTOMATIC, kill_if_seen_unfit, kill_if_unfit
 from mjcore.table.discard import note_discard, throw
 from mjcore.table.seats import SEATS, Phase, Seat, as_phase, as_seat
-from mjcore.table.state import JOKER, State
+from mjcore.table.state import State
+from mjcore.table.supply import Supply, without_rest
 from mjcore.table.turn import start_turn
 from mjcore.tiles import Tile
 from mjcore.typing import TileLike
 from mjcore.typing.views import Origin
 
 PlacedRack: TypeAlias = str | Rack | None
-"""A seat's rack: text in rack form, a ``Rack``, or ``None`` for a filler."""
+"""A seat's rack: text, with ``...`` at its end to be filled up, a ``Rack``, or ``None``: filled."""
 
 CHARLESTON = frozenset(
     {phase for phase in Phase if phase.is_pass} | {Phase.CH2_VOTE, Phase.COURTESY_OFFER}
 )
 
 
+class PositionFields(TypedDict):
+    """List what ``Deal.position`` and ``Game.position`` take to say how things stand."""
+
+    racks: Iterable[PlacedRack]
+    turn: NotRequired[SeatLike]
+    origin: NotRequired[Origin]
+    phase: NotRequired[Phase | str | None]
+    drawn: NotRequired[TileLike | None]
+    discards: NotRequired[TilesLike]
+    live: NotRequired[TileLike | None]
+    claimed_from: NotRequired[SeatLike | None]
+    wall: NotRequired[TilesLike | SupportsIndex | None]
+    dead: NotRequired[Iterable[SeatLike]]
+
+
 def place(
     state: State,
     *,
     racks: Iterable[PlacedRack],
-    turn: SeatLike,
-    origin: Origin,
-    phase: Phase | str | None,
-    drawn: TileLike | None,
-    discards: TilesLike,
-    live: TileLike | None,
-    claimed_from: SeatLike | None,
-    wall: TilesLike | SupportsIndex | None,
-    dead: Iterable[SeatLike],
+    turn: SeatLike = Seat.EAST,
+    origin: Origin = "draw",
+    phase: Phase | str | None = None,
+    drawn: TileLike | None = None,
+    discards: TilesLike = (),
+    live: TileLike | None = None,
+    claimed_from: SeatLike | None = None,
+    wall: TilesLike | SupportsIndex | None = None,
+    dead: Iterable[SeatLike] = (),
 ) -> None:
     """Put a fresh state into this position; raise ``Error`` for what cannot be."""
     turn = as_seat(turn, state.players)
@@ -63,13 +78,27 @@ def place(
     start_turn(state, turn, origin)
     if origin == "call":
         _set_call(state, turn, source)
+        if not state.revisable:
+            _die(state, kill_if_unfit(state, turn))
+    elif origin == "draw":
+        _die(state, kill_if_seen_unfit(state, turn))
     if drawn is not None:
         _set_drawn(state, turn, read_tile(drawn), lies)
     if lies is not None:
         throw(state, turn, lies)
-        state.revisable = False
+        if state.revisable:
+            state.revisable = False
+            _die(state, kill_if_unfit(state, turn))
         # Nobody has been asked yet; the beginning of the deal opens the window.
         state.wait_for(Phase.WINDOW, [])
+
+
+def _die(state: State, ended: bool) -> None:
+    """Leave a death that play would have told of untold: the deal begins after it."""
+    if ended:
+        raise Error(f"the exposures of {state.turn} fit no line, so this deal would have ended")
+    state.events.clear()
+    state.told = 0
 
 
 def _as_origin(origin: object) -> Origin:
@@ -115,76 +144,31 @@ def _place_tiles(
     live: Tile | None,
     wall: TilesLike | SupportsIndex | None,
 ) -> None:
-    """Deal out the racks and fillers, then the wall."""
+    """Deal out the racks, what fills them up, then the wall."""
     given = list(_listed("racks", racks))
     if len(given) != state.players:
         raise Error(f"racks are listed by seat: {state.players} of them, not {len(given)}")
     size = None if wall is None else whole(wall)
-    walled = None if wall is None or size is not None else read_tiles(cast("TilesLike", wall))
-    left = _Supply([tile for _, tile in state.discards])
-    left.take([] if live is None else [live])
-    left.take(walled or [])
-    for seat, rack in enumerate(given):
-        if rack is not None:
-            left.place(state, seat, rack)
-    for seat, rack in enumerate(given):
-        if rack is None:
-            left.fill(state, seat, 14 if seat == fourteen else 13)
-    if walled is None:
-        walled = left.rest()
-        shuffle(walled, Stream(state.seed, "wall"))
+    listed, more = ("", True) if size is not None or wall is None else without_rest(wall)
+    tiles = read_tiles(cast("TilesLike", listed))
+    supply = Supply([tile for _, tile in state.discards])
+    supply.take([] if live is None else [live])
+    supply.take(tiles)
+    filled: list[Seat] = []
+    for seat, rack in zip(SEATS, given, strict=False):
+        text, open_ended = ("", True) if rack is None else without_rest(rack)
+        supply.place(state.hands[seat], text)
+        if open_ended:
+            filled.append(seat)
+    for seat in filled:
+        supply.fill(state, seat, 14 if seat == fourteen else 13, live)
+    if more:
+        rest = supply.rest()
+        shuffle(rest, Stream(state.seed, "wall"))
         if size is not None:
-            walled = walled[: whole_in("the wall", size, 0, len(walled))]
-    state.wall = walled[::-1]
-
-
-class _Supply:
-    """Keep count of the tiles that a position has not used yet."""
-
-    def __init__(self, used: Iterable[Tile]) -> None:
-        self._left = {tile: tile.copies for tile in Tile}
-        self.take(used)
-
-    def take(self, tiles: Iterable[Tile]) -> None:
-        """Use tiles up."""
-        for tile in tiles:
-            self._left[tile] -= 1
-            if self._left[tile] < 0:
-                raise Error(f"{tile}: the position uses more than the {tile.copies} of the set")
-
-    def place(self, state: State, seat: int, rack: str | Rack) -> None:
-        """Give a seat its rack, exposures in the order given."""
-        loose: Iterable[Tile]
-        if isinstance(rack, Rack):
-            counts, faces = rack.counts, list(rack.exposures)
-        else:
-            if not isinstance(rack, str):
-                raise TypeError(f"a rack is text, a Rack or None, not {shown(rack)}")
-            loose, triples = notation.read(rack)
-            faces = [Exposure(*triple) for triple in triples]
-            counts = Rack.from_tiles(loose, faces).counts  # says what is wrong with it
-        hand = state.hands[seat]
-        hand.counts = bytearray(counts)
-        hand.exposures = faces
-        hand.made_in = [0] * len(faces)
-        self.take(hand.listed())
-        for exposure in faces:
-            self.take([exposure.kind] * exposure.naturals + [Tile.JOKER] * exposure.jokers)
-
-    def fill(self, state: State, seat: int, number: int) -> None:
-        """Give a seat so many different kinds without a joker, those with most tiles left first."""
-        kinds = [tile for tile in Tile if self._left[tile] and tile != JOKER]
-        # Another starting point for each seat, so that fillers do not look alike.
-        kinds.sort(key=lambda tile: (-self._left[tile], (tile + 9 * seat) % 36))
-        if len(kinds) < number:
-            raise Error(f"{SEATS[seat]}: too few different tiles are left for a filler")
-        for tile in kinds[:number]:
-            state.hands[seat].counts[tile] += 1
-        self.take(kinds[:number])
-
-    def rest(self) -> list[Tile]:
-        """Return what has not been used, in kind order."""
-        return [tile for tile in Tile for _ in range(self._left[tile])]
+            rest = rest[: whole_in("the wall", size, 0, len(rest))]
+        tiles += rest
+    state.wall = tiles[::-1]
 
 
 def _set_charleston(state: State, phase: Phase | None, live: Tile | None) -> None:
@@ -212,12 +196,14 @@ def _check_turn(state: State, turn: Seat, phase: Phase | None, live: Tile | None
 
 def _set_call(state: State, turn: Seat, claimed_from: Seat | None) -> None:
     hand = state.hands[turn]
-    if not hand.exposures:
-        raise Error(f"the turn of {turn} began with a call, but it shows no exposure")
     if claimed_from == turn:
         raise Error(f"{turn} cannot have called its own discard")
     before = SEATS[(turn - 1) % state.players]
     state.claimed_from = before if claimed_from is None else claimed_from
+    if not hand.exposures:
+        if hand.dead:
+            return  # what it called has gone back, or it declared in error
+        raise Error(f"the turn of {turn} began with a call, but it shows no exposure")
     hand.made_in[-1] = state.turns
     made = hand.exposures.pop()  # the tile that was called was thrown before this lay there
     note_discard(state, made.kind)

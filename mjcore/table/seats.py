@@ -73,6 +73,11 @@ class Phase(StrEnum):
         return self.partition("_")[2] if self in PASS_PHASES else None
 
     @property
+    def steps(self) -> int:
+        """Return how many seats on, in turn order, the tiles of a pass go; 0 for the others."""
+        return _STEPS.get(self.direction, 0)
+
+    @property
     def blind_name(self) -> str | None:
         """Return what ``Rules.blind_passes`` calls a pass that may be blind, else ``None``."""
         return BLIND_NAMES.get(self)
@@ -91,8 +96,7 @@ PASS_PHASES = frozenset(
 
 BLIND_NAMES: dict[Phase, str] = {Phase.CH1_LEFT: "first_left", Phase.CH2_RIGHT: "last_right"}
 
-STEPS = {"right": 1, "across": 2, "left": 3}
-"""By direction how many seats on, in turn order, the tiles of a pass go."""
+_STEPS: dict[str | None, int] = {"right": 1, "across": 2, "left": 3}
 
 PHASES: dict[str, Phase] = {phase.value: phase for phase in Phase}
 """The phases by their text."""
@@ -102,7 +106,7 @@ PLAY = (Phase.TURN, Phase.WINDOW)
 
 
 def as_phase(value: object) -> Phase:
-    """Return a phase by its text; raise ``TypeError`` for no text, ``Error`` for none such."""
+    """Return a phase by its text; raise ``TypeError`` for no text, ``Error`` for another one."""
     if not isinstance(value, str):
         raise TypeError(f"a phase is a Phase or its text, not {shown(value)}")
     if value in PHASES:
@@ -131,7 +135,7 @@ def no_seat(value: object, players: int) -> str:
 
 
 def acting_seat(value: object, players: int) -> Seat:
-    """Return the seat that acts; raise ``IllegalAction`` if it is none."""
+    """Return the seat that acts; raise ``IllegalAction`` if there is no such seat."""
     try:
         return as_seat(value, players)
     except (Error, TypeError) as error:

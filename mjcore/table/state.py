@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from _thread import RLock
 from collections.abc import Callable
-from typing import Any, get_args
+from typing import Any, Self, get_args
 
 from mjcore._rack import Exposure, Rack
 from mjcore.card import Card
@@ -270,9 +271,18 @@ class State(Keeper):
         """For each seat the others in turn order."""
         self.fewest = min(rules.call_sizes) - 1
         """How many tiles of its own a call takes at least."""
+        self.lock = RLock()
+        """Held by whoever reads or changes more than one field, so that threads see whole deals."""
         self.begin()
         self.hands = [Hand() for _ in range(self.players)]
         self.answers = [None] * self.players
+
+    def copy(self) -> Self:
+        """Return a twin that goes on by itself, with a lock of its own."""
+        with self.lock:
+            twin = super().copy()
+        twin.lock = RLock()
+        return twin
 
     def emit(self, event: Event) -> None:
         """Append an event to the log."""
@@ -317,10 +327,6 @@ class State(Keeper):
         if not self.deferred():
             return ()
         return tuple([Verdict(one.by, one.seat, one.right) for one in self.challenges])
-
-    def cold(self) -> bool:
-        """Return whether the wall is cold for the live discard."""
-        return 0 < self.rules.cold_wall_tiles >= self.wall_at_discard
 
     def hot(self) -> bool:
         """Return whether who threw the live discard would pay for all."""

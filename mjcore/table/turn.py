@@ -33,6 +33,7 @@ def draw_next(state: State, after: Seat) -> None:
     if not state.wall:
         end_wall(state)
         return
+    # A seat that plays on alone draws again after its own discard.
     for seat in (*state.after[after], after):
         hand = state.hands[seat]
         if plays_on(state, hand):

@@ -352,6 +352,8 @@ def _check_seats(view: dict[str, Any]) -> None:
             raise Error(f"{key!r} is by seat: {players} of them, not {len(view[key])}")
     if any(len(counts) != players for _, counts in view["blind"]):
         raise Error(f"'blind' has counts by seat, {players} of them")
+    if list(view["to_act"]) != sorted(set(view["to_act"])):
+        raise Error("'to_act' names each seat once, in the order of the table")
     named = {view["seat"], view["turn"], view["claimed_from"], *view["to_act"]}
     named |= {seat for seat, _ in view["discards"]}
     named |= {seat for one in view["challenges"] for seat in (one.by, one.seat)}
@@ -363,6 +365,11 @@ def _check_seats(view: dict[str, Any]) -> None:
 def _check_tiles(view: dict[str, Any]) -> None:
     """Check the rack and that the set has all that is shown; make the rack."""
     seat, exposures = view["seat"], view["exposures"]
+    for shown_ in exposures:
+        if sum([exposure.size for exposure in shown_]) > RACK_SIZE:
+            raise Error(f"'exposures' has a seat with more than {RACK_SIZE} tiles")
+    if len(view["discards"]) > sum(SUPPLY):
+        raise Error(f"'discards' are more than the {sum(SUPPLY)} tiles of the set")
     view["rack"] = rack = Rack.from_tiles(view["rack"], exposures[seat])
     seen = _seen(rack.counts, view["discards"], exposures)
     for kind, copies in enumerate(seen):
@@ -373,9 +380,6 @@ def _check_tiles(view: dict[str, Any]) -> None:
         raise Error("'concealed' does not count the tiles of 'rack'")
     if sum(view["concealed"]) - sum(rack.counts) + view["wall"] > sum(unseen):
         raise Error("'concealed' and 'wall' count more tiles than the set has left")
-    for shown_ in exposures:
-        if sum([exposure.size for exposure in shown_]) > RACK_SIZE:
-            raise Error(f"'exposures' has a seat with more than {RACK_SIZE} tiles")
     if view["drawn"] is not None and not rack.counts[view["drawn"]]:
         raise Error("'drawn' is no tile of 'rack'")
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mjcore._rack import Exposure, Rack
+from mjcore._rack import Exposure
+from mjcore.table import claims, groups
 from mjcore.table.actions import Action, Call, MahJongg, Skip
-from mjcore.table.death import AUTOMATIC, deaths_end, fits, kill, kill_if_unfit
+from mjcore.table.death import AUTOMATIC, deaths_end, kill, kill_if_unfit, seen_for
 from mjcore.table.events import Answered, Asked, Called, Declared
-from mjcore.table.payment import best_win, end_won
+from mjcore.table.payment import end_won
 from mjcore.table.seats import Phase, Seat
 from mjcore.table.state import JOKER, Hand, State
 from mjcore.table.turn import draw_next, start_turn
 from mjcore.table.wording import amount, figure
-from mjcore.tiles import KINDS, Tile
+from mjcore.tiles import Tile
 
 
 def open_window(state: State) -> None:
@@ -39,6 +40,7 @@ def able(state: State, tile: Tile) -> list[Seat]:
         hand = state.hands[seat]
         if hand.dead:
             continue
+        # The cheap question first: most seats do not hold enough of the tile.
         enough = to_call and hand.counts[kind] + hand.counts[JOKER] >= state.fewest
         if (enough and can_call(state, seat)) or (to_win and wins_with(state, hand) >> kind & 1):
             asked.append(seat)
@@ -47,8 +49,7 @@ def able(state: State, tile: Tile) -> list[Seat]:
 
 def wins_with(state: State, hand: Hand) -> int:
     """Return the kinds, as bits, that complete this hand as a discard."""
-    any_line, open_line = hand.waits(state.matcher)
-    return any_line if state.rules.concealed_call_for_mahjong else open_line
+    return claims.winning_discards(state.rules, hand.waits(state.matcher))
 
 
 def live_tile(state: State) -> Tile:
@@ -59,20 +60,12 @@ def live_tile(state: State) -> Tile:
 
 def calls_barred(state: State) -> str | None:
     """Return why no exposure can be called from this discard, ``None`` if one can."""
-    if not state.wall and state.rules.claims_on_empty_wall != "any":
-        return "the wall is empty, no exposure can be called any more"
-    if state.cold():
-        return "the wall is cold, no exposure can be called any more"
-    return None
+    return claims.calls_barred(state.rules, len(state.wall))
 
 
 def wins_barred(state: State) -> str | None:
     """Return why nobody can win on this discard, ``None`` if one can."""
-    if not state.wall and state.rules.claims_on_empty_wall == "none":
-        return "the wall is empty, no discard can be claimed any more"
-    if state.rules.cold_wall_bars == "all_claims" and state.cold():
-        return "the wall is cold, no discard can be claimed any more"
-    return None
+    return claims.wins_barred(state.rules, len(state.wall))
 
 
 def can_win(state: State, seat: Seat) -> bool:
@@ -90,12 +83,9 @@ def calls(state: State, seat: Seat) -> Iterator[Call]:
     if calls_barred(state):
         return
     counts = state.hands[seat].counts
-    naturals, jokers = counts[live_tile(state)], counts[JOKER]
-    for size in sorted(state.rules.call_sizes):
-        for used in range(max(0, size - 1 - naturals), min(jokers, size - 1) + 1):
-            call = Call(size, used)
-            if _form_refused(state, seat, call) is None:
-                yield call
+    for call in groups.calls(state.rules.call_sizes, counts[live_tile(state)], counts[JOKER]):
+        if _form_refused(state, seat, call) is None:
+            yield call
 
 
 def call_refused(state: State, seat: Seat, action: Call) -> str | None:
@@ -122,23 +112,14 @@ def call_refused(state: State, seat: Seat, action: Call) -> str | None:
 def _form_refused(state: State, seat: Seat, call: Call) -> str | None:
     """Return what speaks against a call that the tiles allow."""
     hand = state.hands[seat]
-    tile = live_tile(state)
-    group = Exposure(tile, call.size, call.jokers)
-    if state.rules.call_must_fit_card and not fits(
-        state, seat, [*hand.exposures, group], state.rules.call_fit_test
-    ):
-        return "no line of the card could hold this exposure with your others"
-    if sum(hand.counts) > call.size - 1 or is_whole(state, [*hand.exposures, group]):
-        return None
-    return LEAVES_NONE
-
-
-LEAVES_NONE = "one tile at least stays concealed, unless the hand is then complete"
-
-
-def is_whole(state: State, exposures: list[Exposure]) -> bool:
-    """Return whether exposures alone are a complete hand."""
-    return state.matcher.distance(Rack(bytes(KINDS), exposures)) == 0
+    group = Exposure(live_tile(state), call.size, call.jokers)
+    return groups.form_refused(
+        state.matcher,
+        state.rules,
+        [*hand.exposures, group],
+        hand.concealed() - (call.size - 1),
+        seen_for(state, seat, state.rules.call_fit_test),
+    )
 
 
 def declare_refused(state: State, seat: Seat, action: MahJongg) -> str | None:
@@ -185,7 +166,7 @@ def resolve(state: State) -> None:
 
 def _win(state: State, seat: Seat) -> None:
     rack = state.hands[seat].rack_with(live_tile(state))
-    win = best_win(state, rack, concealed=state.rules.concealed_call_for_mahjong)
+    win = claims.best_win(state.matcher, state.rules, rack, claimed=True)
     assert win is not None
     state.emit(Declared(seat, True, False, False))
     state.claimed_from = state.turn
@@ -224,9 +205,7 @@ def _expose(state: State, seat: Seat, call: Call) -> None:
     hand = state.hands[seat]
     tile, discarder = live_tile(state), state.turn
     state.discards.pop()
-    hand.counts[tile] -= call.size - 1 - call.jokers
-    hand.counts[JOKER] -= call.jokers
-    group = Exposure(tile, call.size, call.jokers)
+    group = groups.lay_down(hand.counts, tile, call)
     state.claimed_from = discarder
     start_turn(state, seat, "call")
     hand.exposures.append(group)

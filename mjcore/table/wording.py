@@ -47,12 +47,15 @@ QUESTIONS: dict[Phase, str] = {
 def out_of_place(phase: Phase, action: object) -> str:
     """Return why this is no answer to the question of this phase."""
     if not isinstance(action, Action) or type(action) not in DEEDS:
-        return f"not an action: {type(action).__name__}"
+        return (
+            f"not an action: {type(action).__name__}; actions are values such as Skip() or "
+            "Discard('5B'), and Action.from_dict reads their JSON form"
+        )
     return f"you cannot {DEEDS[type(action)]} now: {QUESTIONS[phase]}"
 
 
 def figure(number: int) -> str:
-    """Return a number as a message can show it, however large somebody made it."""
+    """Return a number as a message can show it, even one of thousands of digits."""
     return str(number) if number < 1_000_000 else "a million or more"
 
 

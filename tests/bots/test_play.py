@@ -7,7 +7,8 @@ import random
 
 import pytest
 import reference
-from bot_play import MATCHER, NAMES, PRESETS, any_rules, play
+from any_rules import PRESETS, any_rules
+from bot_play import MATCHER, NAMES, play
 
 import mjcore
 from mjcore import Call, Challenge, Discard, Exchange, Pass, Rules, bots
@@ -107,6 +108,22 @@ def test_easy_bots_depend_on_their_seed() -> None:
     assert len(records) > 1
 
 
+def test_a_bot_made_anew_plays_on_as_it_would_have() -> None:
+    """Nothing of a bot needs to be saved: its seed and the question say what it overlooks."""
+    rules = Rules.league()
+    deal, player = mjcore.Deal(MATCHER, rules, rng=5), bots.make("easy", MATCHER, rules, rng=3)
+    questions = 0
+    while deal.outcome is None:
+        seat = deal.to_act[0]
+        again = mjcore.Deal.from_dict(json.loads(json.dumps(deal.to_dict())), MATCHER)
+        other = bots.make("easy", MATCHER, rules, rng=3)
+        action = player.choose(deal.view(seat), deal.legal_actions(seat))
+        assert other.choose(again.view(seat), again.legal_actions(seat)) == action
+        deal.apply(seat, action)
+        questions += 1
+    assert questions > 50
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_bots_know_nothing_but_the_view(name: str) -> None:
     """A view that went through JSON is all that a bot needs."""
@@ -168,3 +185,16 @@ def test_a_seat_that_is_not_asked_has_no_answer() -> None:
 def test_what_is_no_view_is_refused(view: object) -> None:
     with pytest.raises(TypeError, match=r"View\.from_dict"):
         bots.make("strong", MATCHER).choose(view, [])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["steady", "strong"])
+def test_a_joker_that_completes_the_hand_is_taken(name: str) -> None:
+    card = mjcore.Card.loads(
+        '[card]\nname = "One line"\n[[section]]\nname = "2468"\n'
+        'lines = [{ hand = "222a 444a 6666a 8888a", value = 25 }]'
+    )
+    matcher = mjcore.Matcher(card)
+    racks = ["222B 444B 666B 8888B 2C", "[22C J] 135B 27D GNEWS", None, None]
+    deal = mjcore.Deal.position(matcher, racks=racks, turn=0)
+    player = bots.make(name, matcher)
+    assert player.choose(deal.view(0), deal.legal_actions(0)) == Exchange(1, 0, "2C")

@@ -113,6 +113,7 @@ def test_digest_is_the_same_for_ever():
     "duplicate", [copy.copy, copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x))]
 )
 def test_copies(duplicate):
+    """A copy and a pickle equal the card in all parts, and their lines know their own sections."""
     loaded = Card.loads(TEXT)
     other = duplicate(loaded)
     assert other == loaded
@@ -196,6 +197,7 @@ PIECES = st.sampled_from(
 
 @given(st.lists(PIECES, max_size=40).map("".join) | st.text(max_size=40))
 def test_any_pattern(pattern):
+    """Whatever stands for a pattern is read, or refused with a column inside of it."""
     try:
         loaded = Card.loads(one(pattern))
     except CardError as error:
@@ -214,6 +216,7 @@ def test_any_pattern(pattern):
     ).map("".join)
 )
 def test_any_text(text):
+    """Whatever stands in a file is read, or refused as a card; nothing else is raised."""
     for lenient in (False, True):
         try:
             Card.loads(text, lenient=lenient)

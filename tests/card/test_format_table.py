@@ -88,6 +88,7 @@ def as_hand(target: Target) -> brute_force.Hand:
 
 @pytest.mark.parametrize(("hand", "count", "text"), TABLE)
 def test_line(hand, count, text):
+    """Each line of the table has as many targets, reads so in full, and is written back equal."""
     loaded = Card.loads(one(hand))
     (found,) = loaded.lines
     assert len(found.targets) == count

@@ -26,6 +26,7 @@ def advice(*lines: str) -> list[tuple[str | None, int | None, int | None, str]]:
     ],
 )
 def test_nothing_to_say(hand):
+    """The linter has no advice on lines that are well written."""
     assert advice(line(hand)) == []
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pickle
 import time
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from card_text import card, line, one
@@ -12,6 +14,7 @@ from mjcore.card import Card, Problem
 from mjcore.errors import CardError
 
 HEAD = '[card]\nname = "Test"\n'
+HAND = "FF 2222a 6666b NNNN"
 GOOD = 'lines = [{ hand = "FF 2222a 6666b NNNN", value = 25 }]\n'
 SECTION = f'[[section]]\nname = "A"\n{GOOD}'
 
@@ -20,6 +23,26 @@ def problems_of(text: str, **options: object) -> list[Problem]:
     with pytest.raises(CardError) as caught:
         Card.loads(text, **options)
     return list(caught.value.problems)
+
+
+def problems_of_file(path: Path, **options: object) -> list[Problem]:
+    with pytest.raises(CardError) as caught:
+        Card.load(path, **options)
+    return list(caught.value.problems)
+
+
+def seconds(call: Callable[[], object]) -> float:
+    """Return how long this thread computes, whatever else the machine does."""
+    start = time.thread_time()
+    call()
+    return time.thread_time() - start
+
+
+@pytest.fixture(scope="module")
+def a_card() -> float:
+    """How long it takes to read a card of sixty lines."""
+    text = Card.practice().dumps()
+    return min(seconds(lambda: Card.loads(text)) for _ in range(3))
 
 
 @pytest.mark.parametrize(
@@ -61,6 +84,7 @@ def problems_of(text: str, **options: object) -> list[Problem]:
     ],
 )
 def test_refused(text, section, line_id, message):
+    """Each fault of a file is told once, at its section and line."""
     found = [problem for problem in problems_of(text) if message in problem.message]
     assert [(problem.section, problem.line) for problem in found][:1] == [(section, line_id)]
 
@@ -101,7 +125,9 @@ def test_everything_is_reported_at_once():
         ("One", None, None, None),
         ("One", "One #1", 1, 1),
     ]
-    with pytest.raises(CardError, match=r"^f has 10 problems:\n  unknown key 'year'") as caught:
+    rows = [problem.row for problem in problems_of(text)]
+    assert rows == [3, 8, 8, 8, 8, 8, 9, 11, 15, 16]
+    with pytest.raises(CardError, match=r"^f has 10 problems:\n  3: unknown key 'year'") as caught:
         Card.loads(text, file="f")
     copy = pickle.loads(pickle.dumps(caught.value))
     assert (str(copy), copy.problems) == (str(caught.value), caught.value.problems)
@@ -117,28 +143,94 @@ def test_everything_is_reported_at_once():
         (b"[card\nname = 3", "not TOML: Expected ']'"),
         (b"name = 1\nname = 2", "not TOML"),
         (b"a = " + b"9" * 5000, "not TOML"),
-        (b"#" * ((1 << 20) + 1), "larger than 1,048,576 bytes"),
-        (b"#" * 10_000_000, "larger than 1,048,576 bytes"),
+        (b"#" * ((1 << 18) + 1), "larger than 262,144 bytes"),
+        (b"#" * 10_000_000, "larger than 262,144 bytes"),
         (b"a = " + b"[" * 100_000, "nested too deeply"),
-        (b"a = " + b"[" * 51 + b"]" * 51, "nested too deeply"),
-        (b"a = " + b"{ a = " * 100_000, "nested too deeply"),
-        (b"a." * 500_000 + b"a = 1", "nested too deeply"),
-        (b"[" + b"a . " * 200_000 + b"a]", "nested too deeply"),
-        (b'a = """' + b'\\"""' * 200_000, "not TOML"),
-        (b'"' * (1 << 20), "not TOML"),
+        (b"a = " + b"[" * 9 + b"]" * 9, "nested too deeply"),
+        (b"a = " + b"{ a = " * 40_000, "nested too deeply"),
+        (b"a." * 130_000 + b"a = 1", "nested too deeply"),
+        (b"[" + b"a . " * 60_000 + b"a]", "nested too deeply"),
+        (b"[a.b.c.d]\n" * 2_600, "10,400 brackets, keys, commas and dots, more than 10,000"),
+        (b"a = [" + b"0," * 100_000 + b"]", "more than 10,000"),
+        (b'a = """' + b'\\"""' * 60_000, "not TOML"),
+        (b'"' * (1 << 18), "not TOML"),
     ],
 )
-def test_unreadable_files(tmp_path, content, message):
+def test_unreadable_files(tmp_path, content, message, a_card):
+    """One problem says what is wrong with the file, in no more time than a hundred cards take."""
     path = tmp_path / "mine.toml"
     path.write_bytes(content)
     for lenient in (False, True):
-        start = time.perf_counter()
-        with pytest.raises(CardError) as caught:
-            Card.load(path, lenient=lenient)
-        assert time.perf_counter() - start < 5
-        (problem,) = caught.value.problems
+        (problem,) = problems_of_file(path, lenient=lenient)
         assert problem.file == str(path)
         assert message in problem.message
+    assert seconds(lambda: problems_of_file(path)) < 100 * a_card
+
+
+@pytest.mark.parametrize(
+    ("text", "row", "message"),
+    [
+        (
+            HEAD + "[[section]]\nname = 'A'\nlines = [{ hand = 'FF',\n value = 25 }]\n",
+            5,
+            "in one line",
+        ),
+        (card(line(HAND)).replace("= 25", "=\u00a025"), 7, "U+00A0 outside of a text is a blank"),
+        (card(line(HAND)).replace('"', "\u201c"), 2, "U+201C outside of a text is a sign"),
+        (HEAD + "[[section]]\nname = 'A'\nlines = [\n", 5, "not TOML"),
+        (HEAD + "\n\nname = 5\n", 5, "not TOML"),
+    ],
+)
+def test_no_toml_says_where_and_what_may_be_meant(text, row, message):
+    (problem,) = problems_of(text, file="mine.toml")
+    assert message in problem.message
+    assert problem.row == row
+    assert str(problem).startswith(f"mine.toml:{row}: the card is not TOML")
+
+
+LAID_OUT = """\
+# a card
+[card]
+name = "Test"
+year = 2026   # no key
+
+[[section]]   # the first
+lines = [
+  # none
+  { hand = "x", value = 25 },
+  { hand = "FF 2222a 6666b NNNN", value = 0, note = "a [ and a { = ," },
+  { value = 25 },
+  { hand = [
+    "FF 2222a 6666b NNNN",
+    "222a",
+  ], value = 25 }, 7,
+]
+[[section]]
+name = '''
+B'''
+lines = [ { hand = "y", value = 25 } ]
+colour = "red"
+"""
+
+
+def test_every_problem_knows_its_row():
+    found = [(problem.row, problem.message[:12]) for problem in problems_of(LAID_OUT)]
+    assert found == [
+        (4, "unknown key "),
+        (6, "section 1 ha"),
+        (9, "'x' is no sy"),
+        (10, "value must b"),
+        (11, "the line has"),
+        (14, "the pattern "),
+        (15, "a line is a "),
+        (21, "unknown key "),
+        (20, "'y' is no sy"),
+    ]
+
+
+def test_a_card_laid_out_in_another_way_has_no_rows():
+    text = "card.name = 'Test'\nsection = [{ name = 'A', lines = [{ hand = 'x', value = 25 }] }]\n"
+    assert [problem.row for problem in problems_of(text)] == [None]
 
 
 def test_files_that_are_none(tmp_path):
@@ -172,7 +264,7 @@ def test_largest_file_and_byte_order_mark(tmp_path):
     text = one("FF 2222a 6666b NNNN")
     path.write_text("\ufeff" + text, encoding="utf-8", newline="\r\n")
     assert Card.load(path) == Card.loads(text)
-    path.write_text(text + "#" * ((1 << 20) - len(text)), encoding="utf-8")
+    path.write_text(text + "#" * ((1 << 18) - len(text)), encoding="utf-8")
     assert Card.load(path) == Card.loads(text)
 
 
@@ -186,11 +278,10 @@ def test_largest_file_and_byte_order_mark(tmp_path):
         ("12a pppb qqqc mmm? vvv | p in run, any run, either way", 16 * 2 * 8 * 7 * 4 * 6 * 3),
     ],
 )
-def test_runaway_patterns_stop_at_once(pattern, assignments):
+def test_runaway_patterns_stop_at_once(pattern, assignments, a_card):
     """Assignments are counted, not made: a choice of each kind multiplies the count."""
-    start = time.perf_counter()
     (problem,) = problems_of(one(pattern), max_line=1000)
-    assert time.perf_counter() - start < 2
+    assert seconds(lambda: problems_of(one(pattern), max_line=1000)) < 10 * a_card
     assert problem.message.startswith(f"{assignments:,} assignments")
     assert (problem.line, problem.pattern, problem.column) == ("A #1", None, None)
 

@@ -27,7 +27,13 @@ WORDS = [
     ("222a!! 444a 6666a 8888a", [(6, "cannot follow '!'")]),
     ("222aa 444a 6666a 8888a", [(5, "cannot follow 'a'")]),
     ("222a 44xa 6666a 8888a", [(8, "'x' is no symbol")]),
-    ("222a 44\u00a0a 6666a 8888a", [(8, "is no symbol")]),
+    ("222a 44\u00a0a 6666a 8888a", [(8, "U+00A0 is a blank of another kind")]),
+    ("222A 444A 6666A 888a", [(4, "suits are written a b c, or ?")]),
+    ("FF 1111s 2222s NNNN", [(8, "suits are written a b c, or ? for a suit of its own, not s")]),
+    ("222 444 6666 8888", [(1, "'2' needs a suit")]),
+    ("222a 444a 6666a 8888a (any even run)", [(23, "stands behind a bar, without brackets")]),
+    ("222a 444a 6666a 8888a any even run", [(23, "stands behind a bar")]),
+    ("222a 444a 6666a 8888a (p)", [(23, "stand behind a bar")]),
     ("J 444a 6666a 8888a FF", [(1, "jokers stand on no line")]),
     ("22B 444a 666a FFFFFF", [(3, "suits are written a b c")]),
     ("FF 222a 444a nnn SSS", [(14, "is 'N' meant?")]),
@@ -87,6 +93,7 @@ WITHOUT_TARGET = [
 
 @pytest.mark.parametrize(("pattern", "faults"), WORDS + CONSTRAINTS + WITHOUT_TARGET)
 def test_refused(pattern, faults):
+    """Each fault of a pattern is told with its column, and what would be right."""
     with pytest.raises(CardError) as caught:
         Card.loads(one(pattern), file="mine.toml")
     problems = caught.value.problems

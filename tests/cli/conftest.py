@@ -68,7 +68,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Answer]:
 
 
 @pytest.fixture
-def process() -> Callable[..., Answer]:
+def process(usual_signals: None) -> Callable[..., Answer]:
     """Return a function that runs ``python -m mjcore``, or other code, in a process of its own."""
 
     def process(*args: str, code: str = "", shell: str = "", **env: str) -> Answer:

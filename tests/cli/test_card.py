@@ -63,20 +63,20 @@ def test_no_word_is_broken_at_40_columns(run, monkeypatch, practice_card):
 
 
 CHECKED = """\
-BAD: 2468 #1, pattern 1, column 9
+BAD:7: 2468 #1, pattern 1, column 9
   problem: 'x' is no symbol: symbols are 1-9 0 D R G N E W S F p q m v w d e t u
     222a  44x4a 6666a 8888a
             ^
 
-BAD: 2468 #2, pattern 2, column 17
+BAD:8: 2468 #2, pattern 2, column 17
   problem: '8' needs a suit: end the word with a, b, c or ?
     222a 444a 6666a 8888
                     ^
 
-BAD: 2468 #3
+BAD:9: 2468 #3
   problem: value must be a whole number from 1 to 1,000,000, not 0
 
-BAD: 2468 #4, pattern 1, column 4
+BAD:10: 2468 #4, pattern 1, column 4
   advice: 'b' comes before 'a': first uses go a b c
     222b 444b 6666b 8888b
        ^

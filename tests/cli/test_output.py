@@ -7,8 +7,8 @@ import pytest
 
 from mjcore.cli import main
 from mjcore.cli.output import Output
+from mjcore.cli.text import NO_BREAK, Span
 
-pytest.importorskip("rich")
 ESCAPES = re.compile(r"\x1b\[[\d;]*m")
 
 
@@ -86,18 +86,20 @@ def test_a_terminal_has_colours(monkeypatch):
     assert not Output.to(io.StringIO()).coloured
 
 
-def test_everything_works_without_rich(process):
-    """Where rich is missing the output is plain, even on demand."""
-    code = (
-        "import sys; sys.modules['rich'] = None\n"
-        "from mjcore.cli import main\n"
-        "sys.exit(main(sys.argv[1:]))"
-    )
-    for args in (["nearest", "22B 4444B"], ["card", "show"], ["card", "check", "/dev/null"]):
-        with_rich = process(*args)
-        without = process(*args, code=code, FORCE_COLOR="1")
-        assert without == with_rich
-        assert "\x1b" not in without.out
+def test_the_old_console_of_windows_has_no_colours(monkeypatch):
+    """It shows escapes as they are; Windows Terminal, which says that it is one, obeys them."""
+    monkeypatch.setattr("sys.platform", "win32")
+    assert not Output.to(Terminal()).coloured
+    monkeypatch.setenv("WT_SESSION", "1")
+    assert Output.to(Terminal()).coloured
+
+
+def test_blanks_at_the_end_of_a_line_are_not_painted():
+    """A style ends with the text, so that a background or an underline never trails off."""
+    terminal = Terminal()
+    output = Output(terminal, True, 80)
+    output.line(Span("a", "title"), Span(f" b {NO_BREAK}", "section"), "  ", Span(" ", "bad"))
+    assert terminal.written() == "\x1b[1ma\x1b[0m\x1b[1;4m b\x1b[0m\n"
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437", "utf-8", "utf-16"])

@@ -6,25 +6,19 @@ import re
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
+from pages import blocks, page
 
 from mjcore.cli.commands import _parser
 
-DOCS = Path(__file__).parents[2] / "docs"
-PAGE = (DOCS / "command-line.md").read_text(encoding="utf-8")
-
-
-def blocks(kind: str, page: str = PAGE) -> list[str]:
-    """Return the blocks of one kind on a page."""
-    return re.findall(rf"^```{kind}\n(.*?)^```", page, re.S | re.M)
+PAGE = page("command-line.md")
 
 
 def examples() -> list[tuple[str, str]]:
     """Return the commands of the page, each with what it writes."""
     found = []
-    for block in blocks("console"):
+    for block in blocks("console", PAGE):
         for example in re.split(r"^\$ ", block, flags=re.M)[1:]:
             command, _, output = example.partition("\n")
             found.append((command, output))
@@ -34,7 +28,7 @@ def examples() -> list[tuple[str, str]]:
 @pytest.mark.skipif(shutil.which("bash") is None, reason="the examples are a shell's")
 def test_the_examples_of_the_page(tmp_path):
     """Each command writes what stands below it; three dots stand for lines that are left out."""
-    (card,) = blocks("toml")
+    (card,) = blocks("toml", PAGE)
     (tmp_path / "mine.toml").write_text(card, encoding="utf-8")
     lead = f"mjcore() {{ '{sys.executable}' -m mjcore \"$@\"; }}; exec 2>&1; "
     surroundings = {**os.environ, "PYTHONIOENCODING": "utf-8"}
@@ -60,13 +54,13 @@ def options(*path: str) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    ("command", "page"),
-    [(["nearest"], PAGE), (["play"], (DOCS / "play.md").read_text(encoding="utf-8"))],
+    ("command", "text"),
+    [(["nearest"], PAGE), (["play"], page("play.md"))],
     ids=["nearest", "play"],
 )
-def test_every_option_is_on_the_page(command, page):
+def test_every_option_is_on_the_page(command, text):
     """No option is missing, and none is there that the command does not have."""
-    rows = re.findall(r"^\| (`-.*?) \|", page, re.M)
+    rows = re.findall(r"^\| (`-.*?) \|", text, re.M)
     told = {word for row in rows for word in re.findall(r"`(--?[a-z-]+)", row)}
     assert told == options(*command) - {"-h", "--help"}
 

@@ -7,6 +7,7 @@ import sys
 
 import numpy as np
 import pytest
+from odd_values import name_of
 
 import mjcore
 from mjcore import Matcher, Rack, Tile, TileError, Visible
@@ -108,7 +109,7 @@ def test_python_counts_the_arguments(small, method):
         # Too many together with the rack, which holds 5B 5B F J [99C J].
         *["555B", "99C 9C", "[555B]", "FFFFFFFF", "JJJJJJJ", "[9C JJ] [99C J]"],
     ],
-    ids=lambda value: repr(value)[:20],
+    ids=name_of,
 )
 def test_what_cannot_be_visible(small, visible):
     rack = Rack.parse("55B F J [99C J]")
@@ -123,7 +124,7 @@ def test_what_cannot_be_visible(small, visible):
 
 
 @pytest.mark.parametrize(
-    "visible", [5, b"5B", ["5B"], (), ZEROS, Rack.parse("5B"), object()], ids=lambda v: repr(v)[:20]
+    "visible", [5, b"5B", ["5B"], (), ZEROS, Rack.parse("5B"), object()], ids=name_of
 )
 def test_other_types_than_visible(small, visible):
     rack = Rack.parse("55B F J [99C J]")
@@ -153,7 +154,7 @@ def test_all_that_may_be_visible_beside_a_rack(small):
         Rack.parse("[999C]"),
         ZEROS,
     ],
-    ids=lambda value: repr(value)[:30],
+    ids=name_of,
 )
 def test_what_cannot_lie_exposed(small, exposures):
     for visible in (None, ""):

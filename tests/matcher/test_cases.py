@@ -85,6 +85,7 @@ CASES = [
     ids=[f"{why}: {rack}" for why, _, rack, _ in CASES],
 )
 def test_cases(line, rack, away):
+    """Through every entrance the line is as far away as the table says."""
     check_everywhere(Matcher(card_of(line)), Rack.parse(rack), [away])
 
 

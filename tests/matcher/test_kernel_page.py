@@ -1,15 +1,14 @@
 """The numbers and the fields in docs/kernel.md are those of the kernel."""
 
 import re
-from pathlib import Path
 
 import pytest
+from pages import ROOT, page, quoted, rows, section
 
 import mjcore
 from mjcore import Rack, _search
 
-ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs/kernel.md").read_text(encoding="utf-8").replace("\N{MINUS SIGN}", "-")
+PAGE = page("kernel.md").replace("\N{MINUS SIGN}", "-")
 RACK = Rack.parse("NNN S FFF JJJJJ")
 EXPOSED = Rack.parse("NNN S [FFF] JJJJJ")
 
@@ -39,6 +38,7 @@ def hard(matcher, rack: str) -> list[int]:
 
 
 def test_the_rows(matcher):
+    """The page's rows are those that the kernel adds up."""
     assert cells("row of three N: min(3, need)") == held(matcher, "NNN")
     assert cells("row of one S", 0) == held(matcher, "S")
     assert cells("row of three F |") == held(matcher, "FFF")
@@ -93,7 +93,6 @@ def test_every_field_of_the_layout_is_listed():
     body = source.read_text(encoding="utf-8").split("cdef class Layout:\n")[1]
     body = re.sub(r"#.*", "", body)
     fields = re.findall(r"^    cdef [^(\n]*?(\w+)(?:\[\w+\])*\s*$", body, re.M)
-    table = PAGE.split("## The tables\n")[1].split("\n## ")[0]
-    first = [line.split("|")[1] for line in table.splitlines() if line.startswith("| `")]
-    listed = [re.match(r"\w+", name)[0] for cell in first for name in re.findall("`([^`]+)`", cell)]
+    first = [row[0] for row in rows(section(PAGE, "## The tables"))]
+    listed = [re.match(r"\w+", name)[0] for cell in first for name in quoted(cell)]
     assert sorted(listed) == sorted(fields)

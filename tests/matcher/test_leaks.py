@@ -63,6 +63,7 @@ def refused(call, *arguments) -> None:
 
 @pytest.mark.parametrize("name", CALLS)
 def test_calls_keep_no_memory(small, name):
+    """After thousands of calls no reference is counted twice, and the process is no larger."""
     call = CALLS[name]
     turns = 300 if name == "a matcher" else 1500
     for _ in range(turns // 4):

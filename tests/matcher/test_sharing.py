@@ -59,21 +59,24 @@ def test_other_threads_run_while_a_batch_does(matcher):
     """The GIL is free in the loop: a thread that counts gets on meanwhile."""
     counts = np.repeat(counts_rows(some_racks(matcher.card, 200)), 1000, axis=0)
     exposures = np.repeat(exposure_rows(some_racks(matcher.card, 200)), 1000, axis=0)
-    started, done = threading.Event(), threading.Event()
+    counting, done = threading.Event(), threading.Event()
+    turns, meanwhile = [0], [0]
 
     def measure() -> None:
-        started.set()
+        counting.wait()
+        before = turns[0]
         matcher.distances(counts, exposures=exposures)
+        meanwhile[0] = turns[0] - before
         done.set()
 
-    turns = 0
     worker = threading.Thread(target=measure)
     worker.start()
-    started.wait()
     while not done.is_set():
-        turns += 1
+        turns[0] += 1
+        if turns[0] == 1000:
+            counting.set()
     worker.join()
-    assert turns > 1000
+    assert meanwhile[0] > 1000
 
 
 TORN = """

@@ -108,18 +108,19 @@ def test_pickles_are_read_in_another_process(matcher):
     assert again == values
 
 
+@pytest.mark.timing
 def test_unpickling_compiles_a_card_once():
     """A hundred pickles of a card that nobody holds any more take less than ten compilations."""
     text = Card.practice().dumps().replace('name = "', 'name = "Another ', 1)
-    started = time.perf_counter()
+    started = time.thread_time()
     matcher = Matcher(Card.loads(text))
-    once = time.perf_counter() - started
+    once = time.thread_time() - started
     pickles = [pickle.dumps(one) for one in matcher.nearest(RACK, k=50)] * 2
     del matcher
     gc.collect()
-    started = time.perf_counter()
+    started = time.thread_time()
     made = [pickle.loads(pickled) for pickled in pickles]
-    assert time.perf_counter() - started < 10 * once
+    assert time.thread_time() - started < 10 * once
     assert len(made) > 50
     assert made[0].line is made[len(made) // 2].line
 

@@ -1,11 +1,8 @@
-"""Make the modules beside the tests importable, and keep the surroundings of whoever tests out."""
+"""Keep the surroundings of whoever tests out of the games."""
 
-import sys
 from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
 
 
 @pytest.fixture(autouse=True)

@@ -11,13 +11,13 @@ import mjcore
 from mjcore.cli.output import Output
 from mjcore.cli.play.ask_charleston import PassQuestion
 from mjcore.cli.play.dialogue import Dialogue
+from mjcore.cli.play.human import QUESTIONS
 from mjcore.cli.play.keyboard import Keyboard
-from mjcore.cli.play.person import QUESTIONS
+from mjcore.cli.play.line_input import LineInput
 from mjcore.cli.play.saving import Saved
+from mjcore.cli.play.session import Session
 from mjcore.cli.play.setup import Setup
 from mjcore.cli.play.signals import Watch
-from mjcore.cli.play.sitting import Sitting
-from mjcore.cli.play.typed import typed
 
 MATCHER = mjcore.Matcher(mjcore.Card.practice())
 CARD = mjcore.Card.loads("""
@@ -81,7 +81,7 @@ def play(
     """Play a game with these lines; return the exit status and what was written."""
     stream = io.StringIO()
     typist = lines if callable(lines) else Typist(lines)
-    status = Sitting(saved, Output.to(stream), typist, file).run(resumed=resumed)
+    status = Session(saved, Output.to(stream), typist, file).run(resumed=resumed)
     return status, stream.getvalue()
 
 
@@ -101,7 +101,7 @@ class Asking:
 
     def read(self, line: str) -> mjcore.Action | None:
         """Return the action that a line stands for."""
-        return self.question.read(typed(line))
+        return self.question.read(LineInput.of(line))
 
     def sure(self, action: mjcore.Action) -> bool:
         """Return whether the action is meant."""

@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -16,7 +17,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-SECONDS = 60.0
+SECONDS = 180.0
 """The longest that one game in a terminal may take."""
 
 MOMENT = 0.5
@@ -28,6 +29,13 @@ ESCAPES = re.compile(r"\x1b\[[\d;?]*[A-Za-z]|\x1b\][^\x07]*\x07|\x1b[=>]")
 
 Type = Callable[[str, str], "str | None"]
 """Given the prompt and the text since the last one, what is typed; ``None``: nothing more."""
+
+
+def _begin() -> None:
+    """Take the terminal, and heed its signals, whatever whoever started the tests ignores."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
 
 
 class Terminal:
@@ -46,7 +54,7 @@ class Terminal:
             stderr=slave,
             env=surroundings,
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=_begin,
         )
         os.close(slave)
         self._raw = b""
@@ -56,8 +64,8 @@ class Terminal:
         return self
 
     def __exit__(self, *error: object) -> None:
-        if self.process.poll() is None:
-            self.process.kill()
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
         with suppress(OSError):
             os.close(self.screen)

@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -9,11 +10,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from playing import CARD
+from pages import blocks, page
+from playing import CARD, new_game
 
 from mjcore.cli import main
 from mjcore.cli.play import saving
-from mjcore.cli.play.saving import load
+from mjcore.cli.play.saving import load, save
+from mjcore.files import Claim
 
 
 class Answer(NamedTuple):
@@ -127,7 +130,7 @@ def test_a_resume_file_of_another_version_or_tampered_with(play):
     assert play("--seed", "1", "--save", "g.json", typed="auto\n" * 9).status == 0
     text = Path("g.json").read_text()
     for change, said in (
-        (('"version":1,"setup"', '"version":2,"setup"'), "saved in version 2 of the file"),
+        (('"version":2,"setup"', '"version":3,"setup"'), "saved in version 3 of the file"),
         (('"scores":[0,', '"scores":[9,'), "has been changed or damaged"),
         ((text[-200:], ""), "no saved game, or only a part of one"),
     ):
@@ -171,11 +174,11 @@ import io, sys
 sys.stdin = io.StringIO("?\\nwhy\\nauto\\n")
 from mjcore.cli import main
 assert main(["play", "--seed", "3"]) == 0
-print(sorted({"numpy", "rich"} & set(sys.modules)), file=sys.stderr)
+print(sorted({"numpy"} & set(sys.modules)), file=sys.stderr)
 """
 
 
-def test_a_game_needs_neither_numpy_nor_rich():
+def test_a_game_needs_no_numpy():
     done = subprocess.run(
         [sys.executable, "-c", LEAN], capture_output=True, text=True, timeout=60, check=True
     )
@@ -191,15 +194,41 @@ def test_bytes_that_are_no_text(tmp_path):
         check=False,
     )
     assert done.returncode == 0 and not done.stderr
-    assert json.loads(Path("mjcore-game.json").read_text())["version"] == 1
+    assert json.loads(Path("mjcore-game.json").read_text())["version"] == 2
 
 
 def test_the_example_of_the_page(play):
     """The page's first game is dealt as it stands there, up to what depends on the bots."""
-    page = Path(__file__).parents[2] / "docs" / "play.md"
-    block = page.read_text(encoding="utf-8").partition("```console\n$ mjcore play ")[2]
-    options, _, shown = block.partition("\n")
+    (block, *_) = [text for text in blocks("console", page("play.md")) if "$ mjcore play" in text]
+    options, _, shown = block.partition("$ mjcore play ")[2].partition("\n")
     shown = shown.partition("You get ")[0]
     typed = shown.partition("pass right> ")[2].partition("\n")[0]
     answer = play(*options.split(), typed=f"{typed}\n")
     assert answer.status == 0 and answer.out.startswith(shown) and len(shown) > 300
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no such locks here")
+def test_the_second_who_plays_one_file_is_told(tmp_path):
+    """Two that resume one game would each save over the other."""
+    file = tmp_path / "a.json"
+    save(file, new_game(1))
+    claim = Claim(file)
+    assert claim.take()
+    for option in ("--resume", "--save"):
+        run = subprocess.run(
+            [sys.executable, "-m", "mjcore", "play", option, str(file)],
+            input="quit\n",
+            capture_output=True,
+            text=True,
+        )
+        assert run.returncode == 2
+        assert "is being played in another window: go on there" in run.stderr
+    claim.release()
+    run = subprocess.run(
+        [sys.executable, "-m", "mjcore", "play", "--resume", str(file)],
+        input="quit\n",
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 0, run.stderr
+    assert list(tmp_path.iterdir()) == [file]

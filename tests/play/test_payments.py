@@ -8,8 +8,8 @@ from playing import CARD, PRESETS
 
 from mjcore import Challenge, Deal, MahJongg, Outcome, Rules, Skip, Transfer, Verdict
 from mjcore.cli.output import Output
+from mjcore.cli.play.narrator import Narrator
 from mjcore.cli.play.payments import Payments
-from mjcore.cli.play.story import Story
 from mjcore.table import Seat
 
 WIN = "222444B 6666B 8888B"
@@ -20,9 +20,9 @@ PAIRS = "11223344556677B"
 def explained(deal: Deal, seat: int = 1) -> str:
     """Return how the outcome of a deal is explained to a seat, in single blanks."""
     stream = io.StringIO()
-    story = Story(Seat(seat), lambda text: None)
+    narrator = Narrator(Seat(seat), lambda text: None)
     outcome = deal.view(seat).outcome
-    Payments(outcome, deal.card, deal.rules, story, names(seat)).write(Output.to(stream))
+    Payments(outcome, deal.card, deal.rules, narrator, names(seat)).write(Output.to(stream))
     text = stream.getvalue()
     assert all(len(line) <= 80 for line in text.splitlines())
     plain = re.sub(r" \((Ada|Ben|Cleo|Dan)\)", "", text)
@@ -136,8 +136,8 @@ def test_points_of_a_tournament():
 def written(outcome: Outcome, rules: Rules) -> str:
     """Return how an outcome is explained to South, in single blanks."""
     stream = io.StringIO()
-    story = Story(Seat(1), lambda text: None)
-    Payments(outcome, CARD, rules, story, names(1)).write(Output.to(stream))
+    narrator = Narrator(Seat(1), lambda text: None)
+    Payments(outcome, CARD, rules, narrator, names(1)).write(Output.to(stream))
     return " ".join(stream.getvalue().split())
 
 

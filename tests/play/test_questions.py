@@ -333,7 +333,7 @@ def test_a_discard_is_called_by_name_or_let_go(line, action):
     [
         ("pung", "With how many jokers? Type pung and 0, 1 or 2."),
         ("sextet", "Your tiles make no sextet of it."),
-        ("9", "Type s to let it go or a number from 1 to"),
+        ("9", "Type s or Enter to let it go or a number from 1 to"),
         ("call", "That is no answer here."),
         ("0", "That is no answer here."),
         ("2b", "That is no answer here."),

@@ -8,7 +8,7 @@ import pytest
 
 import mjcore
 from mjcore.report import card_report, findings, to_markdown
-from mjcore.report.findings import MOST
+from mjcore.report.findings import most_wins
 from mjcore.report.pictures import draw
 from mjcore.simulation import LineTally, Results, simulate
 
@@ -28,7 +28,7 @@ def test_what_a_line_pays(report):
             assert row.pays == 0
 
 
-def test_difficulty_is_counted_in_halvings(report):
+def test_difficulty_is_counted_in_doublings(report):
     for row in report.lines:
         assert row.difficulty == pytest.approx(log2(61 / (row.wins + 0.5)))
     excess = [row.excess for row in report.lines]
@@ -46,7 +46,7 @@ def test_distances_shrink_in_the_charleston(report):
 def test_near_kept_and_rival(report):
     """They come from the table of the lines that were near and the lines that were won."""
     for at, row in enumerate(report.lines):
-        became = report.results.spread.near[at]
+        became = report.results.distances.near[at]
         assert row.near == pytest.approx(sum(became) / report.results.table.win)
         if sum(became):
             assert row.kept == pytest.approx(became[at] / sum(became))
@@ -69,8 +69,14 @@ def test_a_line_that_draws_too_many_wins(practice_card, results):
     found = findings(report)
     magnets = [finding for finding in found if finding.kind == "magnet"]
     assert [finding.line for finding in magnets] == [practice_card.lines[3].id]
-    assert f"more than {MOST:.0%}" in magnets[0].message
+    assert "more than 7.1%: 5 times the odds that one of 66 equal lines has" in magnets[0].message
     assert len([finding for finding in found if finding.kind == "never"]) == len(lines) - 1
+
+
+@pytest.mark.parametrize(("lines", "most"), [(1, 1.0), (2, 5 / 6), (10, 5 / 14), (66, 5 / 70)])
+def test_what_is_too_often_depends_on_the_number_of_lines(lines, most):
+    """Five times the odds of equal lines: alone a line is never too often won."""
+    assert most_wins(lines) == pytest.approx(most)
 
 
 def test_values_that_are_out_of_line(practice_card, results):
@@ -88,8 +94,8 @@ def test_a_line_that_crowds_others_out(practice_card, results):
     near = [[0] * size for _ in range(size)]
     for at in range(5):
         near[at][9] = 7
-    spread = replace(results.spread, near=tuple(map(tuple, near)))
-    report = card_report(practice_card, replace(results, spread=spread))
+    distances = replace(results.distances, near=tuple(map(tuple, near)))
+    report = card_report(practice_card, replace(results, distances=distances))
     (finding,) = [finding for finding in findings(report) if finding.kind == "crowd"]
     assert finding.line == practice_card.lines[9].id
     assert all(line.id in finding.message for line in practice_card.lines[:5])
@@ -113,9 +119,9 @@ def test_other_results_are_refused(practice_card, table_card, results):
     with pytest.raises(mjcore.Error, match="another card"):
         card_report(table_card, results)
     with pytest.raises(mjcore.Error, match="distances"):
-        card_report(practice_card, replace(results, spread=None))
+        card_report(practice_card, replace(results, distances=None))
     with pytest.raises(mjcore.Error, match="one deal"):
-        card_report(practice_card, Results.empty(results.setup, spread=True))
+        card_report(practice_card, Results.empty(results.setup, distances=True))
 
 
 @pytest.mark.parametrize("write", [findings, to_markdown, lambda report: draw(report, "pics")])

@@ -1,13 +1,8 @@
-"""What the tests of simulations share: their bots can be imported, here and in workers."""
-
-import sys
-from pathlib import Path
+"""What the tests of simulations share."""
 
 import pytest
 
 import mjcore
-
-sys.path.insert(0, str(Path(__file__).parent))
 
 
 @pytest.fixture(scope="session")

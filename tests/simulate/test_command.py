@@ -231,11 +231,8 @@ def test_nobody_reads_the_output():
 
 
 @pytest.fixture
-def start():
+def start(usual_signals):
     """Return a function that starts a simulation that never ends, and end all of it afterwards."""
-    # Whoever started the tests may have had them ignore what they are about, as nohup does.
-    numbers = (signal.SIGHUP, signal.SIGTERM)
-    before = {number: signal.signal(number, signal.SIG_DFL) for number in numbers}
     started = []
 
     def start(where: Path, jobs: int) -> subprocess.Popen[str]:
@@ -247,8 +244,6 @@ def start():
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
         process.communicate()
-    for number, handler in before.items():
-        signal.signal(number, handler)
 
 
 def simulation(where: Path, jobs: int) -> subprocess.Popen[str]:

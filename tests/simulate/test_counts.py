@@ -110,7 +110,7 @@ def test_distances(played, matcher):
                 for seat in mjcore.Seat:
                     note(passed, deal.view(seat).rack)
                 break
-    for table, found in ((dealt, results.spread.dealt), (passed, results.spread.passed)):
+    for table, found in ((dealt, results.distances.dealt), (passed, results.distances.passed)):
         assert [tuple(row[steps] for steps in range(15)) for row in table] == list(found)
 
 

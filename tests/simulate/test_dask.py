@@ -34,7 +34,7 @@ def client():
             ) as cluster,
             distributed.Client(cluster) as client,
         ):
-            client.wait_for_workers(2, timeout=60)
+            client.wait_for_workers(2, timeout=300)
             yield client
     finally:
         if before is None:
@@ -70,7 +70,7 @@ def test_records_come_back(client, practice_card, tmp_path):
 @pytest.mark.parametrize("pure", [False, True])
 def test_a_worker_killed_in_the_middle(client, practice_card, pure):
     """Its deals are played elsewhere: none is lost, none counted twice."""
-    client.wait_for_workers(2, timeout=60)
+    client.wait_for_workers(2, timeout=300)
     victim = min(workers(client).values())
     killed = []
 
@@ -93,5 +93,5 @@ def test_a_worker_killed_in_the_middle(client, practice_card, pure):
     assert results.played == ((0, DEALS),)
     assert {tally.deals for row in results.places for tally in row} == {DEALS // 4}
     assert results == simulate(practice_card, bots, DEALS, rng=seed, rules=RULES, jobs=1)
-    client.wait_for_workers(2, timeout=60)
+    client.wait_for_workers(2, timeout=300)
     assert victim not in workers(client).values()

@@ -35,12 +35,7 @@ def test_durations(seconds, text):
     assert progress.duration(seconds) == text
 
 
-@pytest.mark.parametrize("rich", [True, False])
-def test_a_bar_on_a_terminal_is_taken_away(monkeypatch, rich):
-    if rich:
-        pytest.importorskip("rich")
-    else:
-        monkeypatch.setattr(progress, "_has_rich", lambda: False)
+def test_a_bar_on_a_terminal_is_taken_away(monkeypatch):
     monkeypatch.setattr(progress, "_EVERY", 0.0)
     stream = Terminal()
     with progress.bar(stream) as show:
@@ -48,9 +43,28 @@ def test_a_bar_on_a_terminal_is_taken_away(monkeypatch, rich):
         show(Progress(200, 200, 8.0))
     text = stream.getvalue()
     assert "50 of 200 deals, 25.0 a second" in text and "200 of 200" in text
-    if not rich:
-        assert "[#######......................." in text
-        assert text.endswith("\r" + " " * len(text.split("\r")[2]) + "\r")
+    assert "[#######.......................]  25% 50" in text
+    assert text.endswith("\r" + " " * len(text.split("\r")[2]) + "\r")
+
+
+@pytest.mark.parametrize(
+    ("columns", "shown"),
+    [
+        (200, f"[{'#' * 15}{'.' * 15}]  50% 50 of 100 deals, 25.0 a second, 2 s left"),
+        (64, "[#######........]  50% 50 of 100 deals, 25.0 a second, 2 s left"),
+        (50, "[.]  50% 50 of 100 deals, 25.0 a second, 2 s left"),
+        (49, " 50% 50 of 100 deals, 25.0 a second, 2 s left"),
+        (20, " 50% 50 of 100 deal"),
+    ],
+)
+def test_a_bar_gives_way_to_the_width(monkeypatch, columns, shown):
+    """A line that wrapped could not be drawn over."""
+    monkeypatch.setattr(progress, "_EVERY", 0.0)
+    monkeypatch.setattr(progress, "_columns", lambda stream: columns)
+    stream = Terminal()
+    with progress.bar(stream) as show:
+        show(Progress(50, 100, 2.0))
+    assert stream.getvalue().split("\r")[1] == shown
 
 
 def test_elsewhere_a_line_now_and_then(monkeypatch):

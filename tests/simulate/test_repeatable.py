@@ -62,8 +62,8 @@ def test_distances_add_up_as_well(matcher):
         for first in (6, 0)
     ]
     assert parts[0] + parts[1] == whole
-    assert whole.spread is not None
-    assert {sum(row) for row in whole.spread.dealt} == {4 * 12}
+    assert whole.distances is not None
+    assert {sum(row) for row in whole.distances.dealt} == {4 * 12}
 
 
 def test_another_seed_is_another_game(whole, matcher):

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 import mjcore
 from mjcore.simulation import (
+    Distances,
     Interrupted,
     PlayerTally,
     Results,
     Setup,
     SimulationError,
-    Spread,
     simulate,
 )
 from mjcore.simulation.estimates import mean, share
@@ -109,8 +109,8 @@ def test_every_part_is_checked(results, damage):
 @pytest.mark.parametrize("data", [None, {}, [], {"deals": 1}, 7, "x"])
 @pytest.mark.parametrize(
     "read", [PlayerTally.from_dict, lambda data: Setup.from_dict(data, []),
-             lambda data: Spread.from_dict(data, 3)],
-    ids=["tally", "setup", "spread"],
+             lambda data: Distances.from_dict(data, 3)],
+    ids=["tally", "setup", "distances"],
 )  # fmt: skip
 def test_parts_are_checked_alone_as_well(read, data):
     with pytest.raises(mjcore.Error):
@@ -123,7 +123,7 @@ def test_short_forms(results):
         "<Results: 6 deals of 'Practice card 2026', easy, steady, easy, easy, seed 2>"
     )
     assert repr(results.setup) == "<Setup: 'Practice card 2026', easy, steady, easy, easy, seed 2>"
-    assert repr(results.spread) == "<Spread: the distances of 24 racks to 66 lines>"
+    assert repr(results.distances) == "<Distances of 24 racks to 66 lines>"
     alike = replace(results.setup, bots=("easy",) * 4)
     assert repr(alike) == "<Setup: 'Practice card 2026', easy at all seats, seed 2>"
 
@@ -175,11 +175,11 @@ def test_other_setups_are_not_added(results):
     with pytest.raises(mjcore.Error, match="cannot be added"):
         results + other
     with pytest.raises(mjcore.Error, match="distances"):
-        results + replace(results, spread=None, played=((6, 12),))
+        results + replace(results, distances=None, played=((6, 12),))
 
 
 def test_nothing_added_changes_nothing(results):
-    empty = Results.empty(results.setup, spread=True)
+    empty = Results.empty(results.setup, distances=True)
     assert empty + results == results == results + empty
     assert empty.deals == 0
 
@@ -222,5 +222,5 @@ def test_means():
 
 
 def test_large_sums_lose_nothing():
-    """A million equal payments have no spread at all."""
+    """A million equal payments have no distances at all."""
     assert mean(10**9, 10**12, 10**6).error == 0

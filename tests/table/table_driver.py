@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from collections.abc import Callable
 
 from table_oracle import Oracle, bundles, universe
 from tabletop import MATCHER, PRESETS, SUPPLY, copy, dealt, preset, saved, tiles_of
@@ -24,6 +25,7 @@ from mjcore import (
     Seat,
     Tile,
 )
+from mjcore.rules import checks
 
 CHOICES: dict[str, list[object]] = {
     "players": [2, 3],
@@ -72,6 +74,30 @@ def any_rules(rng: random.Random) -> Rules:
         changes.setdefault("ask", rng.choice(["able", "all"]))
         try:
             return preset(name, **changes)
+        except Error:
+            continue
+
+
+def wild_rules(rng: random.Random) -> Rules:
+    """Return rules with every field that matters within a deal at random."""
+    while True:
+        fields: dict[str, object] = {
+            name: rng.choice(texts) for name, texts in checks.CHOICES.items()
+        }
+        fields |= {name: rng.random() < 0.5 for name in checks.FLAGS}
+        fields |= {
+            "players": rng.choice([2, 3, 4, 4, 4]),
+            "call_sizes": rng.sample([3, 4, 5, 6], rng.randint(1, 4)),
+            "blind_passes": rng.sample(["first_left", "last_right"], rng.randint(0, 2)),
+            "courtesy_max": rng.randint(1, 5),
+            "cold_wall_tiles": rng.choice([0, 0, 10, 60]),
+            "hot_wall_tiles": rng.choice([0, 0, 20, 90]),
+            "exchange_limit": rng.choice([None, 0, 1]),
+            "challenge_stake": rng.choice([0, 25, 50]),
+            "jokerless_mult": rng.choice([1, 2, 3]),
+        }
+        try:
+            return Rules(**fields)
         except Error:
             continue
 
@@ -172,6 +198,19 @@ def check_state(deal: Deal) -> None:
         assert len(deal.to_act) > 0
 
 
+def check_kept(deal: Deal) -> None:
+    """Check that what is kept of a hand is what its tiles say now."""
+    state = deal._state
+    for hand in state.hands:
+        fresh = Rack(hand.counts, hand.exposures)
+        assert hand.rack() == fresh
+        assert len(hand.made_in) == len(hand.exposures)
+        if len(fresh) == 13:
+            assert hand.waits(MATCHER) == MATCHER.winning_kinds(fresh)
+    if state.live is not None:
+        assert deal.phase is Phase.WINDOW and state.discards[-1][1] == state.live
+
+
 def check_actions(deal: Deal, rng: random.Random) -> None:
     """Check every seat's legal actions, in both directions, against the oracle and by trial."""
     oracle = Oracle(deal)
@@ -197,6 +236,7 @@ def check_actions(deal: Deal, rng: random.Random) -> None:
             twin.apply(seat, action)
             check_state(twin)
             check_supply(twin)
+            check_kept(twin)
     assert saved(deal) == before
 
 
@@ -274,10 +314,12 @@ def near_the_end(rules: Rules, rng: random.Random) -> Deal:
     return dealt(rules, seed=rng.randrange(1 << 30), **racks)
 
 
-def play(seed: int, looks: float = 0.01) -> Deal:
-    """Play one deal under any rules, checking every state, and some of them thoroughly."""
+def play(
+    seed: int, looks: float = 0.01, rules_of: Callable[[random.Random], Rules] = any_rules
+) -> Deal:
+    """Play one deal under some rules, checking every state, and some of them thoroughly."""
     rng = random.Random(seed)
-    rules = any_rules(rng)
+    rules = rules_of(rng)
     skill = [rng.choice([0.0, 0.9, 1.0]) for _ in range(4)]
     deal = near_the_end(rules, rng) if seed % 2 else Deal(MATCHER, rules, rng=seed)
     twin, moves = None, 0
@@ -285,6 +327,7 @@ def play(seed: int, looks: float = 0.01) -> Deal:
         moves += 1
         assert moves < 2000, "the deal never ends"
         check_state(deal)
+        check_kept(deal)
         if rng.random() < looks:
             check_actions(deal, rng)
         if rng.random() < looks / 2:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
+from odd_values import HUGE, name_of, nested
 from tabletop import (
-    CARD,
     MATCHER,
     SEATS,
     E,
@@ -31,6 +32,7 @@ from mjcore import (
     Deal,
     Discard,
     Error,
+    Event,
     Exchange,
     Game,
     Give,
@@ -138,7 +140,9 @@ def test_malformed_actions(data: object) -> None:
 
 @pytest.mark.parametrize("index", range(9))
 @pytest.mark.parametrize(
-    "action", [None, "skip", 5, {"action": "skip"}, object(), Discard, Action(), [Skip()]], ids=repr
+    "action",
+    [None, "skip", 5, {"action": "skip"}, object(), Discard, Action(), [Skip()]],
+    ids=name_of,
 )
 def test_what_is_no_action(index: int, action: object) -> None:
     """Anything that is no action is refused in every phase, and is not in the legal ones."""
@@ -273,120 +277,6 @@ def test_exposed_tiles_cannot_be_discarded() -> None:
 
 # --- positions and deals that cannot be
 
-RACKS = [None, None, None, None]
-
-
-@pytest.mark.parametrize(
-    "fields",
-    [
-        {"racks": [None] * 3},
-        {"racks": [None] * 5},
-        {"racks": ["1B", None, None, None]},
-        {"racks": ["11111B", None, None, None]},
-        {"racks": ["what", None, None, None]},
-        {"racks": ["111122223333B 44C", "1B 2345C 123456789D", None, None]},
-        {"racks": RACKS, "turn": 4},
-        {"racks": RACKS, "origin": "claim"},
-        {"racks": RACKS, "origin": "call"},
-        {"racks": RACKS, "live": "5X"},
-        {"racks": RACKS, "discards": "NNNNN"},
-        {"racks": RACKS, "wall": "JJJJJJJJJ"},
-        {"racks": RACKS, "wall": -1},
-        {"racks": RACKS, "wall": 153},
-        {"racks": RACKS, "dead": [4]},
-        {"racks": RACKS, "drawn": "J"},
-        {"racks": RACKS, "phase": "ch1_right", "live": "5B"},
-        {"racks": RACKS, "phase": "courtesy_pass"},
-        {"racks": RACKS, "phase": "supper"},
-        {"racks": ["NNNN [333B] 1234567C", None, None, None], "phase": "ch1_right"},
-        {"racks": RACKS, "rng": -1},
-        {"racks": RACKS, "dealer": 4},
-    ],
-    ids=lambda fields: str(list(fields.items())[-1])[:60],
-)
-def test_positions_that_cannot_be(fields: dict) -> None:
-    """The supply of tiles, the sizes of racks and the words are checked, with a reason."""
-    with pytest.raises(Error) as caught:
-        Deal.position(MATCHER, Rules.league(), **fields)
-    assert str(caught.value).strip()
-
-
-@pytest.mark.parametrize(
-    "fields",
-    [
-        {"racks": [14, None, None, None]},
-        {"racks": 5},
-        {"turn": "E"},
-        {"origin": 3},
-        {"phase": 3},
-        {"drawn": 1.5},
-        {"discards": 5},
-        {"live": 2.0},
-        {"live": "5B", "origin": "call", "claimed_from": "E"},
-        {"wall": 1.5},
-        {"dead": 7},
-        {"rng": "seed"},
-        {"dealer": "Ada"},
-    ],
-    ids=str,
-)
-def test_arguments_of_a_position_of_another_type(fields: dict) -> None:
-    """What a type checker would find is a ``TypeError``."""
-    with pytest.raises(TypeError) as caught:
-        Deal.position(MATCHER, Rules.league(), **({"racks": RACKS} | fields))
-    assert str(caught.value).strip()
-
-
-@pytest.mark.parametrize(
-    "wall",
-    ["", "1B", "J" * 152, ["1B"] * 152, [*map(str, mjcore.Tile)] * 5, "x" * 152],
-    ids=lambda wall: str(wall)[:20],
-)
-def test_walls_that_are_not_the_set(wall: object) -> None:
-    """A wall lists all 152 tiles."""
-    with pytest.raises(Error):
-        Deal(MATCHER, Rules.league(), wall=wall)
-
-
-@pytest.mark.parametrize("rng", [-1, 2**256, 1.5, "7", True, b"7", float("nan")])
-def test_seeds_that_are_none(rng: object) -> None:
-    """A seed is a whole number of 256 bits, wherever one is taken."""
-    deal = Deal(MATCHER, Rules.league(), rng=1)
-    for call in (
-        lambda: Deal(MATCHER, Rules.league(), rng=rng),
-        lambda: Game(MATCHER, Rules.league(), rng=rng),
-        lambda: Deal.position(MATCHER, racks=RACKS, rng=rng),
-        lambda: Deal.from_view(deal.view(0), MATCHER, rng=rng),
-        lambda: deal.legal_actions(0).sample(rng),
-        lambda: mjcore.bots.make("easy", MATCHER, rng=rng),
-    ):
-        with pytest.raises(Error if type(rng) is int else TypeError):
-            call()
-
-
-@pytest.mark.parametrize("card", [None, "card", 5, object()])
-def test_cards_that_are_none(card: object) -> None:
-    """A deal and a game need a card or a matcher."""
-    deal = Deal(MATCHER, Rules.league(), rng=1)
-    for call in (
-        lambda: Deal(card, Rules.league()),
-        lambda: Game(card, Rules.league()),
-        lambda: Deal.position(card, racks=RACKS),
-        lambda: Deal.from_view(deal.view(0), card),
-        lambda: mjcore.Advisor(card),
-        lambda: mjcore.bots.make("easy", card),
-    ):
-        with pytest.raises(TypeError):
-            call()
-
-
-def test_a_card_serves_as_well_as_its_matcher() -> None:
-    """A card is made into a matcher."""
-    assert (
-        Deal(CARD, Rules.league(), rng=4).to_dict()
-        == Deal(MATCHER, Rules.league(), rng=4).to_dict()
-    )
-
 
 def test_a_refusal_leaves_the_deal_usable() -> None:
     """After refusals of all kinds the deal goes on as if nothing had been."""
@@ -398,3 +288,50 @@ def test_a_refusal_leaves_the_deal_usable() -> None:
     for one in (deal, twin):
         one.apply(E, some(one, E))
     assert saved(deal) == saved(twin)
+
+
+# --- values without end
+
+
+@pytest.mark.parametrize("value", [nested(), HUGE, "x" * 10**6], ids=["nested", "huge", "long"])
+def test_values_without_end(value: Any) -> None:
+    """Whatever stands in a client's JSON is refused in a few words."""
+    for call in (
+        lambda: Action.from_dict(value),
+        lambda: Action.from_dict({"action": value}),
+        lambda: Action.from_dict({"action": "skip", "why": value}),
+        lambda: Action.from_dict({"action": "discard", "tile": value}),
+        lambda: Action.from_dict({"action": "offer", "count": value if value != HUGE else [HUGE]}),
+        lambda: Action.from_dict({"action": "challenge", "seat": value}),
+        lambda: Rules.from_dict(value),
+        lambda: Rules.from_dict({"x" if isinstance(value, list) else value: 1}),
+        *[
+            lambda name=name: Rules.from_dict({name: value})
+            for name in ("players", "ask", "call_sizes", "call_timer", "pivot_swap")
+        ],
+        lambda: mjcore.View.from_dict(value),
+        lambda: mjcore.View.from_dict({**Deal(MATCHER, rng=1).view(0).to_dict(), "rack": value}),
+        lambda: Event.from_dict(value),
+        lambda: Event.from_dict({"event": value}),
+        lambda: mjcore.Outcome.from_dict(value),
+        lambda: Deal.from_dict(value, MATCHER),
+        lambda: Deal.from_dict({**Deal(MATCHER, rng=1).to_dict(), "phase": value}, MATCHER),
+        lambda: Deal.from_dict({**Deal(MATCHER, rng=1).to_dict(), "waiting": value}, MATCHER),
+        lambda: Deal.from_dict({**Deal(MATCHER, rng=1).to_dict(), "start": value}, MATCHER),
+        lambda: Game.from_dict({**Game(MATCHER, rng=1).to_dict(), "dealer": [value]}, MATCHER),
+    ):
+        with pytest.raises(mjcore.Error) as caught:
+            call()
+        assert len(str(caught.value)) < 500
+
+
+def test_a_pass_is_unharmed_by_an_attack() -> None:
+    """After all of these a deal goes on as before."""
+    deal = Deal(MATCHER, rng=1)
+    before = saved(deal)
+    for bad in (nested(), HUGE, "x"):
+        with pytest.raises(mjcore.Error):
+            deal.apply(0, bad)
+        with pytest.raises(mjcore.Error):
+            deal.apply(bad, Pass("1B 1B 1B"))
+    assert saved(deal) == before

@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from fractions import Fraction
+from itertools import chain
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tabletop import (
     MATCHER,
     SEATS,
@@ -37,6 +40,9 @@ from mjcore import (
     Vote,
 )
 from mjcore.notation import parse_tiles
+from mjcore.table.blind import pass_blind
+from mjcore.table.chance import Stream
+from mjcore.table.event import Parcel
 
 # --- B4, B5: blind passes
 
@@ -259,3 +265,56 @@ def _odds(sent: dict[Seat, Pass], how: str) -> dict[str, Fraction]:
     owed = [3 - len(sent[seat].tiles) for seat in SEATS]
     visit(start, 0, list(sent[start].tiles), [[], [], [], []], owed, Fraction(1))
     return found
+
+
+# --- the exchange on its own
+
+
+tiles = st.sampled_from([tile for tile in Tile if tile != Tile.JOKER])
+
+
+own_tiles = st.lists(st.lists(tiles, max_size=3).map(tuple), min_size=4, max_size=4)
+
+
+@given(own_tiles, st.sampled_from([1, 3]), st.booleans(), st.integers(0, 1000))
+def test_blind_passes_keep_every_count(own, step, east_first, seed):
+    """6.1: a seat keeps as many of the tiles that came to it as it passed of its own."""
+    kept, moves = pass_blind(own, step, east_first, Stream(seed, "test"))
+    assert [len(tiles) for tiles in kept] == [len(tiles) for tiles in own]
+    assert sorted(chain(*kept)) == sorted(chain(*own))
+    assert all(tiles == sorted(tiles) for tiles in kept)
+    assert len(moves) <= 15
+    sent = Counter()
+    for move in moves:
+        assert move.target == (move.source + step) % 4
+        sent[move.source] += len(move.tiles)
+    assert not moves or all(sent[seat] == 3 for seat in range(4))
+
+
+def test_all_blind_three():
+    """8.3: all four three blind: nothing moves."""
+    assert pass_blind([()] * 4, 3, False, Stream(1, "test")) == ([[], [], [], []], [])
+
+
+def test_the_first_visit():
+    """8.3: the seat with most own tiles is visited first, ties from East; or East always is."""
+    own = [(Tile.BAM_1,), (Tile.BAM_2, Tile.BAM_3), (), (Tile.CRAK_1, Tile.CRAK_2)]
+    _, moves = pass_blind(own, 1, False, Stream(1, "test"))
+    assert moves[0] == Parcel(1, 2, (Tile.BAM_2, Tile.BAM_3))
+    _, moves = pass_blind(own, 1, True, Stream(1, "test"))
+    assert moves[0] == Parcel(0, 1, (Tile.BAM_1,))
+
+
+def test_the_odds_of_a_forwarded_tile():
+    """8.3: a tile passed on is drawn at random from those that have come to the seat."""
+    own = [
+        (Tile.BAM_1, Tile.BAM_2, Tile.BAM_3),
+        (Tile.CRAK_1, Tile.CRAK_2),
+        *[(Tile.DOT_1,) * 3] * 2,
+    ]
+    kept = Counter()
+    for seed in range(900):
+        after, _ = pass_blind(own, 1, False, Stream(seed, "test"))
+        kept.update({Tile.BAM_1, Tile.BAM_2, Tile.BAM_3} - set(after[1]))
+    assert all(240 < n < 360 for n in kept.values())
+    assert sum(kept.values()) == 900

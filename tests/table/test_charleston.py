@@ -317,3 +317,22 @@ def test_the_deal(name: str) -> None:
     deal = dealt(preset(name))
     assert [hand(deal, seat).total() for seat in SEATS] == [14, 13, 13, 13]
     assert deal.view(E).wall == 99
+
+
+@pytest.mark.parametrize(
+    ("phase", "direction", "steps"),
+    [
+        (Phase.CH1_RIGHT, "right", 1),
+        (Phase.CH1_ACROSS, "across", 2),
+        (Phase.CH1_LEFT, "left", 3),
+        (Phase.CH2_LEFT, "left", 3),
+        (Phase.CH2_ACROSS, "across", 2),
+        (Phase.CH2_RIGHT, "right", 1),
+        (Phase.CH2_VOTE, None, 0),
+        (Phase.COURTESY_PASS, None, 0),
+        (Phase.TURN, None, 0),
+    ],
+)
+def test_a_phase_knows_where_its_pass_goes(phase, direction, steps):
+    """To the right is the next seat in turn order, to the left the third."""
+    assert (phase.direction, phase.steps) == (direction, steps)

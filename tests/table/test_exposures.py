@@ -256,3 +256,16 @@ def test_guided_may_count_visible_tiles(
         assert Call(4, 0) in deal.legal_actions(S)
     else:
         refused(deal, S, Call(4, 0))
+
+
+def test_a_view_shows_the_forms_of_an_open_exposure() -> None:
+    """8.2: an exposure never takes a form again, so every seat can see which it has had."""
+    deal = table(Rules.league(), E, live="5B", S="555B J")
+    assert deal.view(S).to_dict()["shown"] == []
+    deal.apply(S, Call(3))
+    deal.apply(S, Revise(4, 1))
+    for seat in (E, S, W, N):
+        assert deal.view(seat).to_dict()["shown"] == ["[555B]", "[555B J]"]
+    assert Revise(3) not in deal.legal_actions(S)
+    deal.apply(S, Discard(next(t for t in deal.view(S).to_dict()["rack"] if t != "J")))
+    assert deal.view(S).to_dict()["shown"] == []

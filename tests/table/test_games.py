@@ -178,13 +178,16 @@ def test_no_pivot_unless_the_table_has_one() -> None:
 def test_the_second_pivot() -> None:
     """L2, 8.9: the same player is the pivot every round and is East again after the swap."""
     game = Game(MATCHER, Rules.league(pivot_swap=True))
-    firsts = []
+    firsts, dealers = [], []
     for number in range(13):
         if number % 4 == 0:
             firsts.append([game.player(seat) for seat in SEATS])
-        game = play(game, "wall")
+        dealers.append(game.dealer)
+        assert [game.seat(game.player(seat)) for seat in SEATS] == list(SEATS)
+        game = play(game, "E" if number % 3 else "wall")
         game.next_deal()
     assert firsts == [[0, 1, 2, 3], [0, 2, 3, 1], [0, 3, 1, 2], [0, 1, 2, 3]]
+    assert dealers == [0, 1, 2, 3, 0, 2, 3, 1, 0, 3, 1, 2, 0]
 
 
 # --- players and seats, scores

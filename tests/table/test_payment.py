@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tabletop import (
     BOTH,
+    CARD,
     PRESETS,
     SEATS,
     TC,
@@ -22,7 +23,8 @@ from tabletop import (
     throw_away,
 )
 
-from mjcore import Call, Discard, Exchange, MahJongg, Rules, Seat, Tile
+import mjcore
+from mjcore import Call, Deal, Discard, Exchange, MahJongg, Rules, Seat, Tile
 
 HANDS = {
     # what South holds before the last tile, the last tile, the line, whether it has jokers
@@ -291,3 +293,57 @@ def test_hot_wall_self_pick_is_ordinary() -> None:
     throw_away(deal)
     deal.apply(S, MahJongg())
     assert deal.outcome.payments == (-50, 150, -50, -50)
+
+
+# --- which line is paid
+
+
+LINES = mjcore.Card.loads("""
+[card]
+name = "Pairs in two ways"
+[[section]]
+name = "Pairs"
+lines = [{ hand = "11a 22a 33a 44a 55a 66a 77a | any run", value = 28 }]
+[[section]]
+name = "Singles and Pairs"
+singles_and_pairs = true
+lines = [{ hand = "11a 22a 33a 44a 55a 66a 77a", value = 50 }]
+""")
+
+
+@pytest.mark.parametrize(
+    ("rules", "line", "paid", "bonus"),
+    [
+        (Rules.league(), "Pairs #1", 28 * 2 * 2, True),
+        (Rules.league(jokerless_mult=1), "Singles and Pairs #1", 50 * 2, False),
+        (Rules.league(scoring="tournament"), "Singles and Pairs #1", 60, False),
+        (Rules.league(scoring="tournament", jokerless_mult=1), "Singles and Pairs #1", 60, False),
+    ],
+    ids=["payment", "no jokerless double", "tournament", "no jokerless double in a tournament"],
+)
+def test_the_line_that_earns_most(rules: Rules, line: str, paid: int, bonus: bool) -> None:
+    """8.8: the winner takes the line that earns most as the rules count, K10: in points."""
+    racks = ["11223344556677B", None, None, None]
+    deal = Deal.position(LINES, rules, racks=racks, origin="first")
+    deal.apply(E, MahJongg())
+    outcome = deal.outcome
+    assert outcome.line.id == line
+    each = paid if rules.scoring == "tournament" else 3 * paid
+    assert outcome.payments[0] == each
+    assert outcome.bonus is bonus
+
+
+def test_the_hot_wall_of_a_position_after_a_call() -> None:
+    """8.8: what counts is the tile that was called, and the wall as it was thrown."""
+    rules = Rules.league(hot_wall_tiles=20, mahjong_in_error="reject")
+    racks = [None, "666B 9999B NNNN [333B]", None, None]
+    for discards, hot in [("", True), ("9D", True), ("3B 9D", False)]:
+        deal = Deal.position(
+            CARD, rules, racks=racks, turn=S, origin="call", discards=discards, wall=20
+        )
+        deal.apply(S, MahJongg())
+        assert deal.outcome.hot is hot
+        assert deal.outcome.discarder == E
+    deal = Deal.position(CARD, rules, racks=racks, turn=S, origin="call", wall=21)
+    deal.apply(S, MahJongg())
+    assert not deal.outcome.hot

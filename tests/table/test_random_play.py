@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 
 import pytest
-from table_driver import any_rules, play
+from table_driver import any_rules, play, wild_rules
 
 
 @pytest.mark.parametrize("start", range(0, 240, 10))
@@ -18,6 +19,13 @@ def test_sc043_random_deals(start: int) -> None:
     """
     for seed in range(start, start + 10):
         play(seed)
+
+
+@pytest.mark.parametrize("start", range(0, 40, 10))
+def test_deals_under_rules_that_nobody_plays_by(start: int) -> None:
+    """The same where every field of the rules is at random, whatever presets there are."""
+    for seed in range(start, start + 10):
+        play(seed, looks=0.03, rules_of=wild_rules)
 
 
 @pytest.mark.slow
@@ -40,8 +48,6 @@ def test_the_random_deals_end_in_every_way() -> None:
 
 def test_the_random_rules_are_of_all_kinds() -> None:
     """The driver is no good if it leaves out a preset, a policy or a number of players."""
-    import random
-
     rules = [any_rules(random.Random(seed)) for seed in range(240)]
     for field, values in {
         "dead_hands": 5,

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
-from hashlib import sha256
 from itertools import pairwise
 
 import pytest
+from records_made import eventful, played
 from table_driver import any_rules, choose
 from tabletop import (
     MATCHER,
     SEATS,
-    SUPPLY,
     E,
     N,
     S,
@@ -20,51 +20,17 @@ from tabletop import (
     dealt,
     saved,
     some,
-    table,
-    throw,
     to_phase,
 )
 
-import mjcore
 from mjcore import (
-    Call,
-    Challenge,
     Deal,
-    Exchange,
-    MahJongg,
+    Pass,
     Phase,
+    Recorder,
     RecordError,
-    Revise,
     Rules,
-    Tile,
 )
-
-
-def played(seed: int) -> tuple[Deal, list[tuple[int, str]]]:
-    """Play a deal at random; return it and, after each action, its events' number and its state."""
-    rng = random.Random(seed)
-    deal = Deal(MATCHER, any_rules(rng), rng=seed)
-    marks = [(len(deal.events), saved(deal))]
-    while deal.outcome is None:
-        seat = rng.choice(list(deal.to_act))
-        deal.apply(seat, choose(deal, seat, rng, 0.5))
-        marks.append((len(deal.events), saved(deal)))
-    return deal, marks
-
-
-def eventful() -> Deal:
-    """Return a deal in which nearly every kind of event has happened."""
-    rules = Rules.league(challenge_wrong="pay")
-    racks = {"S": "99B JJ 5D", "W": "[555D J]", "N": "1122C 333666B R NN"}
-    deal = table(rules, E, E="9B", draws="7D", **racks)
-    throw(deal, "9B", S=Call(3, 1))
-    deal.apply(S, Revise(4, 1))
-    deal.apply(N, Challenge(S))
-    deal.apply(S, Exchange(W, 0, "5D"))
-    throw(deal, "J")
-    deal.apply(W, MahJongg())
-    return deal
-
 
 # --- replay
 
@@ -150,203 +116,24 @@ def test_truncated_within_a_line(seed: int) -> None:
 # --- tampered with
 
 
-def lines_of(deal: Deal) -> list[dict]:
-    return [json.loads(line) for line in deal.record().splitlines()]
-
-
-def text_of(lines: list[dict]) -> str:
-    return "".join(json.dumps(line) + "\n" for line in lines)
-
-
-def refused_at(lines: list[dict]) -> int:
-    """Return the number of the line at which a record is refused."""
-    with pytest.raises(RecordError) as caught:
-        Deal.replay(text_of(lines), MATCHER)
-    message = str(caught.value)
-    assert message.startswith("line "), message
-    return int(message.split()[1].rstrip(":,"))
-
-
-def other(value: object) -> object:
-    """Return something of the same kind, yet different."""
-    if isinstance(value, bool):
-        return not value
-    if isinstance(value, int):
-        return value + 1
-    if isinstance(value, str):
-        return "1B" if value != "1B" else "2B"
-    if isinstance(value, list):
-        return [other(value[0]), *value[1:]] if value else ["1B"]
-    if isinstance(value, dict):
-        key = next(iter(value))
-        return value | {key: other(value[key])}
-    return 1
-
-
-def chained(lines: list[dict]) -> list[dict]:
-    """Return the lines with numbers and checks mended, as a careful forger would."""
-    done = [lines[0]]
-    for number, line in enumerate(lines[1:], 1):
-        content = {key: value for key, value in line.items() if key != "check"} | {"n": number}
-        text = done[-1]["check"] + json.dumps(content, sort_keys=True, separators=(",", ":"))
-        done.append(content | {"check": sha256(text.encode()).hexdigest()[:16]})
-    return done
-
-
-@pytest.mark.parametrize("seed", [340, None])
-def test_no_field_of_any_event_can_be_changed(seed: int | None) -> None:
-    """Each value of each line, changed, and each key taken away or added, is refused there."""
-    deal = eventful() if seed is None else played(seed)[0]
-    lines = lines_of(deal)
-    assert saved(Deal.replay(text_of(lines), MATCHER)) == saved(deal)
-    for at in range(1, len(lines), 1 if seed is None else 11):
-        for key in lines[at]:
-            changed = lines[at] | {key: other(lines[at][key])}
-            assert refused_at([*lines[:at], changed, *lines[at + 1 :]]) == at + 1
-            less = {name: value for name, value in lines[at].items() if name != key}
-            assert refused_at([*lines[:at], less, *lines[at + 1 :]]) == at + 1
-        more = lines[at] | {"note": "x"}
-        assert refused_at([*lines[:at], more, *lines[at + 1 :]]) == at + 1
-
-
-CHOSEN = {
-    "passed": ("seat", "tiles", "blind"),
-    "voted": ("seat", "yes"),
-    "offered": ("seat", "count"),
-    "gave": ("seat", "tiles"),
-    "discarded": ("tile",),
-    "answered": ("seat", "answer"),
-    "challenged": ("by", "seat"),
-    "revised": ("exposure",),
-    "exchanged": ("owner", "index", "tile"),
-}
-"""What players chose: another choice may be as legal, so that only the checks give it away."""
-
-
-@pytest.mark.parametrize("seed", [341, None])
-def test_mended_checks_do_not_hide_what_cannot_happen(seed: int | None) -> None:
-    """With numbers and checks mended, what does not follow by the rules is refused all the same."""
-    deal = eventful() if seed is None else played(seed)[0]
-    lines = lines_of(deal)
-    assert chained(lines) == lines
-    for at in range(1, len(lines), 1 if seed is None else 11):
-        for key in lines[at]:
-            if key in ("n", "check", *CHOSEN.get(lines[at]["event"], ())):
-                continue
-            changed = lines[at] | {key: other(lines[at][key])}
-            assert refused_at(chained([*lines[:at], changed, *lines[at + 1 :]])) == at + 1
-
-
-@pytest.mark.parametrize("seed", [342, 343])
-def test_no_line_can_be_lost_doubled_or_moved(seed: int) -> None:
-    """Lines are numbered: one that is missing, doubled or out of its place is named."""
-    deal, _ = played(seed)
-    lines = lines_of(deal)
-    for at in range(1, len(lines) - 1, 5):
-        assert refused_at([*lines[:at], *lines[at + 1 :]]) == at + 1
-        assert refused_at([*lines[: at + 1], lines[at], *lines[at + 1 :]]) == at + 2
-        swapped = [*lines[:at], lines[at + 1], lines[at], *lines[at + 2 :]]
-        assert refused_at(swapped) == at + 1
-    assert refused_at(chained([*lines, lines[-1]])) == len(lines) + 1
-
-
-@pytest.mark.parametrize("at", [1, 3, 8])
-def test_a_line_left_out_with_checks_mended(at: int) -> None:
-    """A line left out, numbers and checks mended: what follows does not happen by the rules."""
-    deal, _ = played(344)
-    lines = lines_of(deal)
-    assert at + 1 <= refused_at(chained([*lines[:at], *lines[at + 1 :]])) <= at + 5
-
-
-def test_every_key_of_the_header_is_guarded() -> None:
-    """The header has a check of its own; without it, or with any key changed, it is refused."""
-    for deal in (played(345)[0], eventful()):
-        lines = lines_of(deal)
-        for key in lines[0]:
-            assert refused_at([lines[0] | {key: other(lines[0][key])}, *lines[1:]]) == 1
-            less = {name: value for name, value in lines[0].items() if name != key}
-            assert refused_at([less, *lines[1:]]) == 1
-        assert refused_at([lines[0] | {"more": 1}, *lines[1:]]) == 1
-
-
-@pytest.mark.parametrize(
-    "changes",
-    [
-        {"rules": 5},
-        {"rules": {"players": 9}},
-        {"dealer": 7},
-        {"dealer": "E"},
-        {"seed": "abc"},
-        {"seed": 5},
-        {"seed": "0" * 64},
-        {"wall": ["1B"] * 152},
-        {"wall": None},
-        {"version": 1},
-        {"format": "mjcore-deal"},
-        {"card": {"name": "Test card", "digest": "0" * 64}},
-        {"card": None},
-    ],
-    ids=lambda changes: json.dumps(changes)[:30],
-)
-def test_a_header_that_cannot_be(changes: dict) -> None:
-    """A header is refused for what it says, even if its check has been mended."""
-    deal = Deal(MATCHER, Rules.league(), rng=9)
-    lines = lines_of(deal)
-    header = {key: value for key, value in (lines[0] | changes).items() if key != "check"}
-    text = json.dumps(header, sort_keys=True, separators=(",", ":"))
-    header["check"] = sha256(text.encode()).hexdigest()[:16]
-    assert refused_at([header, *lines[1:]]) == 1
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "\n",
-        "\n\n",
-        "{}",
-        "{}\n",
-        "[]\n",
-        "null\n",
-        "what\n",
-        '{"format": "mjcore-record"}\n',
-        "[" * 100_000 + "\n",
-        '{"a":' * 50_000 + "\n",
-        "\x00\n",
-        "NaN\n",
-    ],
-    ids=lambda text: repr(text[:20]),
-)
-def test_texts_that_are_no_records(text: str) -> None:
-    """Whatever is no record is refused, line 1."""
-    with pytest.raises(RecordError) as caught:
-        Deal.replay(text, MATCHER)
-    assert "line 1" in str(caught.value)
-
-
-@pytest.mark.parametrize(
-    "line", ["", "x", "5", "[]", "null", '{"n": 2}', '{"n": "2"}', "{" * 99_999]
-)
-def test_a_line_that_is_no_event(line: str) -> None:
-    """A whole line that is no event is refused with its number."""
-    text = Deal(MATCHER, Rules.league(), rng=9).record()
-    with pytest.raises(RecordError) as caught:
-        Deal.replay(text + line + "\n", MATCHER)
-    assert "line 3" in str(caught.value)
-
-
-@pytest.mark.parametrize("record", [None, 5, b"{}", ["{}"], {}], ids=repr)
-def test_what_is_no_text(record: object) -> None:
-    """A record is text."""
-    with pytest.raises(RecordError):
-        Deal.replay(record, MATCHER)
-
-
-def test_a_record_of_another_card() -> None:
-    """A record belongs to the card that it was played with."""
-    text = Deal(MATCHER, Rules.league(), rng=9).record()
-    with pytest.raises(RecordError):
-        Deal.replay(text, mjcore.Card.practice())
+def test_a_record_cut_anywhere():
+    """A truncated record replays to its last whole event and says so, wherever it is cut."""
+    deal = Deal(MATCHER, Rules.casual(), rng=3)
+    while deal.outcome is None:
+        seat = deal.to_act[0]
+        deal.apply(seat, next(iter(deal.legal_actions(seat))))
+    record = deal.record()
+    header = record.index("\n") + 1
+    for cut in range(header, len(record), 211):
+        again = Deal.replay(record[:cut], MATCHER)
+        assert again.truncated
+        whole = record[:cut].count("\n") - 1
+        assert len(again.events) >= whole
+        assert [e.to_dict() for e in again.events[:whole]] == [
+            e.to_dict() for e in deal.events[:whole]
+        ]
+    with pytest.raises(RecordError, match="line 1"):
+        Deal.replay(record[: header - 2], MATCHER)
 
 
 # --- a seat's record
@@ -381,28 +168,28 @@ def test_the_log_tells_what_each_blind_pass_moved() -> None:
         assert json.loads(deal.record(seat).splitlines()[-1])["moves"] is None
 
 
-# --- for another program
+# --- as it is written, and as it is read
 
 
-def _numbers(seed: int, label: str):
-    """Give the numbers of docs/records.md: SHA-256 of seed, label and a counter."""
-    block = 0
-    while True:
-        text = seed.to_bytes(32, "big") + label.encode() + b":" + block.to_bytes(4, "big")
-        digest = sha256(text).digest()
-        yield from (digest[at] * 256 + digest[at + 1] for at in range(0, 32, 2))
-        block += 1
+@pytest.mark.parametrize("seat", [None, 0, 3])
+def test_a_recorder_writes_the_record(seat):
+    """What is appended as it happens is the record."""
+    deal, file = Deal(MATCHER, rng=3), io.StringIO()
+    recorder = Recorder(deal, file, seat)
+    for _ in range(3):
+        for at in deal.to_act:
+            if deal.phase.is_pass:
+                deal.apply(at, next(a for a in deal.legal_actions(at) if isinstance(a, Pass)))
+            recorder.write()
+    assert file.getvalue() == deal.record(seat)
 
 
-@pytest.mark.parametrize("seed", [0, 1, 12345, 2**256 - 1])
-def test_the_shuffle_is_as_documented(seed: int) -> None:
-    """8.10: another program can shuffle the same wall from the seed."""
-    numbers = _numbers(seed, "wall")
-    wall = [str(tile) for tile in Tile for _ in range(SUPPLY[tile])]
-    for last in range(151, 0, -1):
-        n = last + 1
-        word = next(word for word in numbers if word < 65536 - 65536 % n)
-        wall[last], wall[word % n] = wall[word % n], wall[last]
-    header = lines_of(Deal(MATCHER, Rules.league(), rng=seed))[0]
-    assert header["wall"] == wall
-    assert header["seed"] == f"{seed:064x}"
+def test_positions_of_a_record():
+    """Every position of a record comes by, the same deal moving on."""
+    deal = Deal(MATCHER, rng=3)
+    for seat in range(4):
+        deal.apply(seat, next(a for a in deal.legal_actions(seat) if isinstance(a, Pass)))
+    asked = [again.question for again in Deal.positions(deal.record(), MATCHER)]
+    assert len(asked) == 5
+    assert set(asked[:4]) == {"0.1:ch1_right"}
+    assert asked[4] == "0.2:ch1_across"

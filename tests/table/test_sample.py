@@ -60,6 +60,21 @@ def test_samples_are_uniform(index: int, errors: bool) -> None:
     check_uniform([legal.sample(rng, errors) for _ in range(draws)], wanted)
 
 
+@pytest.mark.parametrize("index", range(9))
+def test_what_is_drawn_from_is_listed(index: int) -> None:
+    """``listed`` is what iterating gives, without mistakes and challenges unless asked for."""
+    deal, seat = questions()[index]
+    legal = deal.legal_actions(seat)
+    assert legal.listed() == sound(deal, seat)
+    assert legal.listed(errors=True) == list(legal)
+
+
+def test_who_is_not_asked_has_challenges_listed_alone() -> None:
+    deal = table(Rules.league(), E, W="[333C]")
+    assert deal.legal_actions(S).listed() == []
+    assert deal.legal_actions(S).listed(errors=True) == [Challenge(W)]
+
+
 def test_a_mistake_is_drawn_only_where_mistakes_are_asked_for() -> None:
     """Mah jongg that is no hand, and challenges, would end random play."""
     deal, seat = questions()[5]

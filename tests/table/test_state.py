@@ -81,7 +81,7 @@ def test_a_twin_shares_nothing_that_changes(make: Any) -> None:
 
 def test_every_field_that_can_change_is_declared() -> None:
     """Whatever a state holds is declared, or given once and never changed."""
-    given = {"matcher", "card", "rules", "seed", "dealer", "players", "after", "fewest"}
+    given = {"matcher", "card", "rules", "seed", "dealer", "players", "after", "fewest", "lock"}
     worked_out = {"_rack", "_waits", "_shown", "_concealed"}
     for deal in positions(3):
         assert set(vars(deal._state)) == {*State.KEPT, *given}
@@ -171,3 +171,23 @@ def test_a_deal_counts_the_moment_it_has_ended() -> None:
         assert alone.scores == looked_at.scores
         assert alone.hands_played == looked_at.hands_played == 4
         assert alone.seat(0) is Seat(looked_at.seat(0))
+
+
+@pytest.mark.parametrize("make", [copy.copy, copy.deepcopy])
+def test_copies_go_on_by_themselves(make: Any) -> None:
+    """A copy plays on as the deal or the game would, and leaves it where it was."""
+    for deal in every_phase():
+        before, twin = saved(deal), make(deal)
+        assert saved(twin) == before
+        assert twin.matcher is deal.matcher
+        assert twin.truncated == deal.truncated
+        if deal.to_act:
+            seat = deal.to_act[0]
+            twin.apply(seat, next(iter(twin.legal_actions(seat))))
+            assert saved(twin) != before
+        assert saved(deal) == before
+    game = Game(MATCHER, rng=3)
+    twin = make(game)
+    seat = twin.deal.to_act[0]
+    twin.deal.apply(seat, next(iter(twin.deal.legal_actions(seat))))
+    assert game.to_dict() == Game(MATCHER, rng=3).to_dict() != twin.to_dict()

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import pytest
 from tabletop import (
-    PRESETS,
+    CARD,
     E,
     N,
     S,
     W,
-    preset,
     table,
     throw,
     throw_away,
 )
 
-from mjcore import Error, MahJongg, Rules
+from mjcore import Deal, MahJongg, Rules
 
 # --- K10, J3: tournament points
 
@@ -97,62 +96,11 @@ def test_tournament_wrong_challenger_is_dead() -> None:
     assert deal.outcome.payments == (10, 10, 0, 10)
 
 
-@pytest.mark.parametrize(
-    "changes",
-    [
-        {"scoring": "tournament", "loss_cap": 500},
-        {"scoring": "tournament", "hot_wall_tiles": 20},
-        {"call_must_fit_card": True},
-        {"dead_hands": "prevented"},
-        {"pivot_swap": True, "dealer_rotation": "unless_east_wins"},
-        {"challenge_wrong": "dead", "challenge_resolution": "deferred"},
-        {"blind_passes": frozenset({"first_right"})},
-        {"blind_passes": frozenset({"second_left"})},
-        {"call_sizes": frozenset({2, 3})},
-        {"players": 5},
-        {"players": 1},
-        {"ask": "some"},
-        {"hands_per_game": 0},
-        {"loss_cap": -1},
-    ],
-)
-def test_rules_that_cannot_be(changes: dict) -> None:
-    """4, 8.8, 8.9: unknown values and contradictory settings are refused with a reason."""
-    with pytest.raises(Error) as caught:
-        Rules.league(**changes)
-    name = next(iter(reversed(changes)))
-    assert name in str(caught.value) or "tournament" in str(caught.value)
-
-
-def test_the_presets_are_the_table_of_the_rules() -> None:
-    """4.1: what each preset changes, field by field."""
-    blind, three_to_five = frozenset({"first_left", "last_right"}), frozenset({3, 4, 5})
-    expected = {
-        "heavenly_hand": (True, False, False, False, False),
-        "second_charleston": ("unanimous",) * 5,
-        "blind_passes": (blind, frozenset(), blind, blind, blind),
-        "courtesy_pass": (True, False, True, True, True),
-        "call_sizes": (*(frozenset({3, 4, 5, 6}),) * 3, three_to_five, three_to_five),
-        "concealed_call_for_mahjong": (True, False, True, True, True),
-        "call_timer": (None, None, None, 15.0, None),
-        "call_must_fit_card": (False, False, False, False, True),
-        "claims_on_empty_wall": ("any", "any", "mahjong_only", "any", "any"),
-        "exposure_edit": ("until_discard_or_exchange", "never", "never", "until_discard", "never"),
-        "exchange_after_call": (True,) * 5,
-        "exchange_limit": (None,) * 5,
-        "exchange_win_self_pick": (True,) * 5,
-        "mahjong_in_error": ("penalty", "reject", "reject", "reject", "reject"),
-        "dead_hands": ("challenge", "unpoliced", "auto_finish_turn", "auto_zombie", "prevented"),
-        "dead_test": ("visible", "structural", "structural", "structural", "structural"),
-        "dead_jokers": ("prior", "all", "all", "all", "all"),
-        "jokerless_exempt": ("section", "none", "structural", "structural", "section"),
-        "hands_per_game": (None, 4, None, None, None),
-        "dealer_rotation": ("always", "unless_east_wins", "always", "always", "always"),
-    }
-    for field, values in expected.items():
-        assert tuple(getattr(preset(name), field) for name in PRESETS) == values, field
-    assert [preset(name).three_dead for name in ("league", "classic", "room")] == [
-        "replay",
-        "play_on",
-        "play_on",
-    ]
+def test_the_bonus_of_a_tournament() -> None:
+    """K10: 20 points for no joker, whatever the multiplier of payments, and the outcome says so."""
+    rules = Rules.league(scoring="tournament", jokerless_mult=1)
+    racks = ["333666B 9999B NNNN", None, None, None]
+    deal = Deal.position(CARD, rules, racks=racks, origin="first")
+    deal.apply(E, MahJongg())
+    assert deal.outcome.payments[0] == deal.outcome.value + 10 + 20
+    assert deal.outcome.bonus

@@ -124,6 +124,7 @@ def test_equal_views_of_different_deals_pickle_alike() -> None:
     for deal in every_phase():
         again = Deal.from_dict(json.loads(json.dumps(deal.to_dict())), MATCHER)
         for seat in SEATS:
+            assert again.view(seat) == deal.view(seat)
             assert pickle.dumps(again.view(seat)) == pickle.dumps(deal.view(seat))
 
 
@@ -232,3 +233,37 @@ def test_another_card_s_line_is_refused() -> None:
     with pytest.raises(mjcore.Error, match="has no line"):
         View.from_dict(data | {"outcome": data["outcome"] | {"line": "None #1"}}, deal.card)
     assert changed(deal.view(S), wall=3).wall == 3
+
+
+@pytest.mark.parametrize("number", [5, 60, 300, 5_000])
+@pytest.mark.parametrize("key", ["exposures", "discards", "rack"])
+def test_more_tiles_than_there_are_is_an_error_of_ours(key, number):
+    """However many are told of: counts of them are bytes, which end at 255."""
+    deal = Deal(MATCHER, rng=1)
+    data = deal.view(0).to_dict()
+    if key == "exposures":
+        data[key][1] = ["[999B]"] * number
+    elif key == "discards":
+        data[key] = [{"seat": 0, "tile": "9B"}] * number
+    else:
+        data[key] = ["9B"] * number
+    with pytest.raises(mjcore.Error):
+        View.from_dict(data)
+
+
+def test_views_are_snapshots() -> None:
+    """What a view shows stays as it was, whatever is done at the table or to its JSON form."""
+    deal, chance = Deal(MATCHER, rng=8), random.Random(8)
+    kept: list[tuple[mjcore.View, str]] = []
+    while deal.outcome is None:
+        for seat in SEATS:
+            view = deal.view(seat)
+            kept.append((view, json.dumps(view.to_dict())))
+            view.to_dict()["discards"].clear()
+            view.blind.clear()
+        deal.apply(deal.to_act[0], deal.legal_actions(deal.to_act[0]).sample(chance))
+    assert len(kept) > 100
+    for view, text in kept:
+        assert json.dumps(view.to_dict()) == text
+        with pytest.raises(AttributeError):
+            view.wall = 0  # type: ignore[misc]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tabletop import (
     BOTH,
+    MATCHER,
     TC,
     E,
     N,
@@ -26,8 +27,10 @@ from tabletop import (
     throw_away,
 )
 
-from mjcore import Call, Challenge, Discard, Exchange, MahJongg, Phase, Rules, Skip, Tile
+import mjcore
+from mjcore import Call, Challenge, Deal, Discard, Exchange, MahJongg, Phase, Rules, Skip, Tile
 from mjcore.table.events import Declared
+from mjcore.table.payment import _attempted_value
 
 REJECTS = ("casual", "classic", "room", "guided")
 
@@ -301,3 +304,19 @@ def test_error_in_a_window_under_finish_turn() -> None:
     assert set(deal.legal_actions(S)) == {Discard(tile) for tile in hand(deal, S)}
     throw(deal, "1C", W=Call(3, 0))
     assert asked(deal) == [W]
+
+
+@pytest.mark.parametrize(
+    ("rack", "value"),
+    [
+        ("333B 666B 9999B NNN F", 25),  # one away from 25
+        ("FFFFFF 5555B EE SS", 45),  # two away from 30 and from 45: the dearest
+        ("22B 444B 666B 888B GG R", 35),
+        ("6B 88B 44444C [777D] [222D]", 30),  # fits no line at all: the tiles alone count
+    ],
+)
+def test_the_hand_attempted(rack: str, value: int) -> None:
+    """8.7: the value of the line nearest to the fourteen tiles, fewest away, then dearest."""
+    state = Deal(MATCHER, rng=1)._state
+    rack = rack.replace("44444C", "4444C J")
+    assert _attempted_value(state, mjcore.Rack.parse(rack)) == value

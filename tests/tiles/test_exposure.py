@@ -7,6 +7,7 @@ import pickle
 
 import numpy as np
 import pytest
+from odd_values import name_of
 
 from mjcore import Exposure, Tile, TileError
 
@@ -58,7 +59,7 @@ def test_every_exposure_that_can_be():
         *[("5B", 3, 3), ("5B", 3, -1), ("5B", 3, 255), ("5B", 3, 2**70)],
         *[("5B", 5), ("5B", 6, 1)],
     ],
-    ids=lambda value: repr(value)[:30],
+    ids=name_of,
 )
 def test_what_is_no_exposure(arguments):
     with pytest.raises(TileError) as caught:
@@ -73,7 +74,7 @@ def test_what_is_no_exposure(arguments):
         *[("5B", "3"), ("5B", None), ("5B", 3.0), ("5B", [3]), ("5B", "3" * 10**7)],
         *[("5B", 3, "1"), ("5B", 3, None), ("5B", 3, 1.0)],
     ],
-    ids=lambda value: repr(value)[:30],
+    ids=name_of,
 )
 def test_arguments_of_the_wrong_type(arguments):
     with pytest.raises(TypeError) as caught:
@@ -125,7 +126,7 @@ def test_an_exposure_as_json():
         {"kind": "9C", "size": 3, "jokers": 3},
         {"kind": "9C" * 10**7, "size": 3, "jokers": 1},
     ],
-    ids=lambda value: repr(value)[:40],
+    ids=name_of,
 )
 def test_what_is_no_exposure_as_json(data):
     with pytest.raises(TileError) as caught:

@@ -52,6 +52,7 @@ TABLE = [
 
 @pytest.mark.parametrize(("text", "canonical"), TABLE)
 def test_read_and_write(text, canonical):
+    """Each text is read, and written in the one way that reads back to the same rack."""
     rack = Rack.parse(text)
     assert str(rack) == canonical
     assert Rack.parse(canonical) == rack

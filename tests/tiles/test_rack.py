@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from odd_values import name_of
 
 from mjcore import Exposure, Rack, Tile, TileError
 
@@ -128,7 +129,7 @@ def test_a_rack_as_json():
         *[{"tiles": [], "exposures": [("9C", 3)]}, {"tiles": [], "exposures": ["[99C"]}],
         *[{"tiles": [], "exposures": ["99C J"]}, {"tiles": [], "exposures": ["[999C]"] * 5}],
     ],
-    ids=lambda value: repr(value)[:40],
+    ids=name_of,
 )
 def test_what_is_no_rack_as_json(data):
     with pytest.raises(TileError) as caught:
@@ -347,7 +348,7 @@ def test_sums_do_not_wrap(kind, count):
         [(kind, 3, 0) for kind in range(1000)],
         itertools.repeat((1, 3, 0)),
     ],
-    ids=lambda value: repr(value)[:30],
+    ids=name_of,
 )
 def test_what_are_no_exposures(exposures):
     with pytest.raises(TileError):
@@ -362,7 +363,7 @@ def test_what_are_no_exposures(exposures):
         *[(([], 3, 0),), ((1, None, 0),), ((1, 3, None),)],
         *[memoryview(bytes(36)).cast("B", (6, 6)), memoryview(bytes(3)), itertools.count()],
     ],
-    ids=lambda value: repr(value)[:30],
+    ids=name_of,
 )
 def test_other_types_than_exposures(exposures):
     with pytest.raises(TypeError, match=r"xposure|tile") as caught:
@@ -450,6 +451,7 @@ def test_a_rack_that_failed_is_no_rack():
 
 @pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
 def test_pickle_and_copy(protocol):
+    """A pickle of any protocol and the repr give an equal rack; a copy is the rack itself."""
     rack = Rack.parse("2246B 444C FF J [99C J]")
     again = pickle.loads(pickle.dumps(rack, protocol))
     assert again == rack
@@ -482,6 +484,7 @@ def racks(draw):
 
 @given(racks(), st.integers(0, 35))
 def test_laws_of_racks(rack, kind):
+    """Text, JSON, tiles and exposures in any order all lead back to the same rack."""
     assert Rack.parse(str(rack)) == rack
     assert str(Rack.parse(str(rack))) == str(rack)
     assert Rack(rack.counts, rack.exposures[::-1]) == rack

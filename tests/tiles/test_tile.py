@@ -35,6 +35,7 @@ TABLE = [
 
 @pytest.mark.parametrize(("kind", "name", "text", "label", "glyph", "copies"), TABLE)
 def test_kinds(kind, name, text, label, glyph, copies):
+    """Each kind has its number, text, label, glyph and copies, and is read back from its text."""
     tile = Tile[name]
     assert tile == kind
     assert str(tile) == f"{tile}" == text
@@ -61,6 +62,7 @@ def test_every_text_names_its_tile():
 
 @pytest.mark.parametrize("suit", list(Suit))
 def test_suits(suit):
+    """A suit has nine tiles in a row, 1 to 9, that end in its letter."""
     tiles = [tile for tile in Tile if tile.suit is suit]
     assert [tile.number for tile in tiles] == list(range(1, 10))
     assert {str(tile)[1] for tile in tiles} == {suit.letter}
@@ -87,6 +89,7 @@ def test_honours_have_no_suit_and_no_number():
     ],
 )
 def test_no_tile(text):
+    """What is no tile's text is refused with a short message."""
     with pytest.raises(TileError) as caught:
         Tile.parse(text)
     assert len(str(caught.value)) < 1000
@@ -107,11 +110,13 @@ def test_parse_reads_text_alone(value):
 
 @pytest.mark.parametrize("value", [4, "5B", "5b", Tile.BAM_5])
 def test_as_tile(value):
+    """A tile may be given as itself, its number or its text."""
     assert as_tile(value) is Tile.BAM_5
 
 
 @pytest.mark.parametrize("value", [-1, 36, 255, 2**70, "5", "X", "J" * 10_000_000])
 def test_as_tile_refuses(value):
+    """Numbers and texts of no tile are an error of tiles."""
     with pytest.raises(TileError) as caught:
         as_tile(value)
     assert len(str(caught.value)) < 300

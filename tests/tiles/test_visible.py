@@ -7,6 +7,7 @@ import pickle
 
 import numpy as np
 import pytest
+from odd_values import name_of
 
 from mjcore import Exposure, Rack, Tile, TileError, Visible
 
@@ -63,7 +64,7 @@ def test_more_than_the_set_holds(text, what):
         np.zeros((1, 36), np.uint8),
         *[bytes(35), bytes(37), bytes([9] * 36), bytes([255] * 36), Rack.parse("5B")],
     ],
-    ids=lambda value: repr(value)[:20],
+    ids=name_of,
 )
 def test_what_is_no_row_of_counts(counts):
     with pytest.raises(TileError):
@@ -80,7 +81,7 @@ def test_what_is_no_row_of_counts(counts):
         ("5B" * 10_000_000, "Visible.parse"),
         (None, "36 unsigned bytes"),
     ],
-    ids=lambda value: repr(value)[:20],
+    ids=name_of,
 )
 def test_other_types_than_counts(counts, name):
     """The message names the constructor that takes what was given."""
@@ -144,7 +145,7 @@ def test_visible_as_json():
         *[{"tiles": ["5B"] * 5, "exposures": []}, {"tiles": [5], "exposures": []}],
         {"tiles": [], "exposures": ["[99C J]"] * 1000},
     ],
-    ids=lambda value: repr(value)[:40],
+    ids=name_of,
 )
 def test_what_is_no_visible_as_json(data):
     with pytest.raises(TileError):

@@ -1,1 +1,1 @@
-"""``mjcore play``: a person against three bots, in the terminal."""
+"""``mjcore play``: a human against three bots, in the terminal."""

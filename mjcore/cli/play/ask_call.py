@@ -1,15 +1,17 @@
-"""The question of a window: a discard that the person can call."""
+"""The question of a window: whether the human calls the discard."""
 
 from __future__ import annotations
 
 from mjcore import Exposure
 from mjcore.cli.play.ask_turn import sure_of_challenge
 from mjcore.cli.play.colours import made_text, named
-from mjcore.cli.play.dialogue import Asked
+from mjcore.cli.play.dialogue import BaseQuestion
+from mjcore.cli.play.line_input import LineInput, any_of, is_mah_jongg, read_number
 from mjcore.cli.play.screen import draw_rack
-from mjcore.cli.play.typed import Typed, any_of, is_mah_jongg, read_number
-from mjcore.cli.text import Span, printable
+from mjcore.cli.text import Span
+from mjcore.errors import printable
 from mjcore.table import Action, Call, MahJongg, Skip
+from mjcore.table.claims import best_win
 from mjcore.tiles import Tile
 
 SIZES = {"pung": 3, "kong": 4, "quint": 5, "sextet": 6}
@@ -19,12 +21,18 @@ _NAMES = {size: name for name, size in SIZES.items()}
 _SKIP = frozenset({"skip", "s", "no", "n", "pass", "-", "let it go"})
 
 
-class CallQuestion(Asked):
-    """Whether the person calls a discard, for which group and with how many jokers."""
+class CallQuestion(BaseQuestion):
+    """Ask whether the human calls a discard, for which group and with how many jokers."""
 
     __slots__ = ()
     prompt = "call> "
     timed = True
+    enter = Skip()
+
+    @property
+    def wins(self) -> bool:
+        """Whether the discard makes a hand of the card."""
+        return self._best_win() is not None
 
     @property
     def _tile(self) -> Tile:
@@ -33,6 +41,7 @@ class CallQuestion(Asked):
         return tile
 
     def show(self) -> None:
+        """Write the discard, the rack and the ways to call it."""
         output, dialogue = self.dialogue.output, self.dialogue
         output.line()
         thrower = self.view.turn
@@ -50,7 +59,7 @@ class CallQuestion(Asked):
             dead = "" if self._fits(call) else ", which no line of the card has"
             shown = made_text(self._tile, call.size, call.jokers)
             dialogue.say(f"  {number}  {_NAMES[call.size]} ", *shown, Span(jokers, "faint"), dead)
-        dialogue.say("  s  skip: let it go")
+        dialogue.say("  s  skip: let it go; Enter does too")
 
     def _calls(self) -> list[Call]:
         return [action for action in self.legal if isinstance(action, Call)]
@@ -60,13 +69,9 @@ class CallQuestion(Asked):
         if MahJongg() not in self.legal:
             return None
         rules = self.dialogue.rules
-        wins = self.dialogue.matcher.wins(
-            self.rack().add(self._tile), exempt=rules.jokerless_exempt
-        )
-        lines = [
-            win.line for win in wins if rules.concealed_call_for_mahjong or not win.line.concealed
-        ]
-        return f"{printable(lines[0].id)}, worth {lines[0].value:,}" if lines else None
+        rack = self.rack().add(self._tile)
+        win = best_win(self.dialogue.matcher, rules, rack, claimed=True)
+        return None if win is None else f"{printable(win.line.id)}, worth {win.line.value:,}"
 
     def _fits(self, call: Call) -> bool:
         made = Exposure(self._tile, call.size, call.jokers)
@@ -74,19 +79,20 @@ class CallQuestion(Asked):
 
     @property
     def _example(self) -> str:
-        ways = ["s to let it go"]
+        ways = ["s or Enter to let it go"]
         if self._best_win():
             ways.append("m for mah jongg")
         if calls := len(self._calls()):
             ways.append("1" if calls == 1 else f"a number from 1 to {calls}")
         return f"Type {any_of(ways)}; or help."
 
-    def read(self, said: Typed) -> Action | None:
-        if said.whole in _SKIP:
+    def read(self, line: LineInput) -> Action | None:
+        """Return the call, the declaration or the skip that was typed."""
+        if line.whole in _SKIP:
             return Skip()
-        if is_mah_jongg(said.whole.removeprefix("call ")):
+        if is_mah_jongg(line.whole.removeprefix("call ")):
             return MahJongg()
-        words = said.whole.split()
+        words = line.whole.split()
         calls = self._calls()
         if words[:1] == ["call"]:
             words = words[1:]
@@ -120,6 +126,7 @@ class CallQuestion(Asked):
         return None
 
     def sure(self, action: Action) -> bool:
+        """Ask about a call that kills the hand and a declaration in error."""
         if isinstance(action, Call) and not self._fits(action):
             return self.dialogue.sure(
                 "No line of the card has this exposure with your others. Call all the same?",

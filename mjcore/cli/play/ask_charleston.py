@@ -6,30 +6,31 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from mjcore.cli.play.dialogue import Asked
+from mjcore.cli.card_text import count
+from mjcore.cli.play.dialogue import BaseQuestion
+from mjcore.cli.play.line_input import LineInput, is_mah_jongg, read_number, read_yes_no
 from mjcore.cli.play.screen import draw_rack
-from mjcore.cli.play.typed import Typed, is_mah_jongg, read_number, read_yes_no
-from mjcore.cli.printed import count
 from mjcore.cli.text import Span
 from mjcore.errors import TileError
 from mjcore.notation import parse_named
 from mjcore.table import PASS_SIZE, Action, Give, MahJongg, Offer, Pass, Seat, Vote
-from mjcore.table.seats import STEPS
 from mjcore.tiles import Tile
 
+# At the end of a line: `blind`, `1 blind`, `blind 2`, `+ 1 unseen`.
 _BLIND = re.compile(r"(?:^|\s|\+)\s*(?:([0-3])\s*)?(?:blind|unseen)(?:ly)?\s*([0-3])?$")
 
 
-class _Simple(Asked):
+class _CharlestonQuestion(BaseQuestion):
     """A question whose answers need no second thought."""
 
     __slots__ = ()
 
     def sure(self, action: Action) -> bool:
+        """Take every answer as meant."""
         return True
 
     def tiles(self, text: str, number: int, example: str) -> list[Tile] | None:
-        """Return so many tiles of the rack as typed, or say what is wrong with them."""
+        """Return the tiles that were typed, or say why they are not so many tiles of the rack."""
         try:
             tiles = parse_named(text)
         except TileError as wrong:
@@ -49,13 +50,14 @@ class _Simple(Asked):
         return tiles
 
 
-class PassQuestion(_Simple):
-    """Which three tiles are passed."""
+class PassQuestion(_CharlestonQuestion):
+    """Ask which three tiles are passed."""
 
     __slots__ = ()
 
     @property
     def prompt(self) -> str:
+        """What stands before the line: where the pass goes."""
         return f"pass {self.view.phase.direction}> "
 
     @property
@@ -74,16 +76,19 @@ class PassQuestion(_Simple):
         )
 
     def show(self) -> None:
-        where = self.view.phase.direction or ""
-        second = "Second Charleston" if self.view.phase.startswith("ch2") else "Charleston"
-        target = Seat((self.seat + STEPS[where]) % len(Seat))
+        """Write which pass it is, to whom it goes, and the rack."""
+        phase = self.view.phase
+        second = "Second Charleston" if phase.startswith("ch2") else "Charleston"
+        target = Seat((self.seat + phase.steps) % len(Seat))
         self.dialogue.output.line()
         self.dialogue.say(
-            Span(f"{second}, pass {where}", "title"), f": three tiles to {target}, no jokers."
+            Span(f"{second}, pass {phase.direction}", "title"),
+            f": three tiles to {target}, no jokers.",
         )
         if self._may_be_blind:
             self.dialogue.say(
-                "In this pass one, two or three of the tiles coming to you may go on unseen."
+                "In this pass one, two or three of the tiles coming to you may go on unseen: type "
+                "fewer tiles and blind, or blind alone for all three."
             )
         if MahJongg() in self.legal:
             self.dialogue.say(
@@ -91,10 +96,11 @@ class PassQuestion(_Simple):
             )
         draw_rack(self.dialogue.output, self.view)
 
-    def read(self, said: Typed) -> Action | None:
-        if is_mah_jongg(said.whole):
+    def read(self, line: LineInput) -> Action | None:
+        """Return the pass that was typed, or mah jongg as dealt."""
+        if is_mah_jongg(line.whole):
             return MahJongg()
-        text, blind = _split_blind(said.whole.removeprefix("pass "))
+        text, blind = _split_blind(line.whole.removeprefix("pass "))
         if blind is not None and not self._may_be_blind:
             self.dialogue.complain("Nothing can be passed blind in this pass.", self._example)
             return None
@@ -117,7 +123,7 @@ class PassQuestion(_Simple):
 
 
 def _split_blind(text: str) -> tuple[str, int | None]:
-    """Return the tiles of a pass and how many go blind: ``None`` none, -1 the rest."""
+    """Return the tiles of a pass and how many go blind: ``None`` for none, -1 for the rest."""
     found = _BLIND.search(text)
     if found is None:
         return text, None
@@ -130,13 +136,14 @@ def _some_tiles(rack: Sequence[Tile], number: int) -> str:
     return " ".join([str(tile) for tile in rack if tile is not Tile.JOKER][:number])
 
 
-class VoteQuestion(_Simple):
-    """Whether there shall be a second Charleston."""
+class VoteQuestion(_CharlestonQuestion):
+    """Ask for a vote on the second Charleston."""
 
     __slots__ = ()
     prompt = "second Charleston> "
 
     def show(self) -> None:
+        """Write the question and the rack."""
         self.dialogue.output.line()
         self.dialogue.say(
             Span("A second Charleston?", "title"),
@@ -144,16 +151,17 @@ class VoteQuestion(_Simple):
         )
         draw_rack(self.dialogue.output, self.view)
 
-    def read(self, said: Typed) -> Action | None:
-        answer = read_yes_no(said.whole.removeprefix("vote "))
+    def read(self, line: LineInput) -> Action | None:
+        """Return the vote that was typed."""
+        answer = read_yes_no(line.whole.removeprefix("vote "))
         if answer is None:
             self.dialogue.complain("That is no vote.", "Type yes or no.")
             return None
         return Vote(answer)
 
 
-class OfferQuestion(_Simple):
-    """How many tiles one would exchange with the player across."""
+class OfferQuestion(_CharlestonQuestion):
+    """Ask how many tiles the human would exchange with the player across."""
 
     __slots__ = ()
     prompt = "courtesy> "
@@ -163,6 +171,7 @@ class OfferQuestion(_Simple):
         return f"Type a number from 0 to {self.dialogue.rules.courtesy_max}."
 
     def show(self) -> None:
+        """Write whom the exchange is with, and the rack."""
         partner = Seat((self.seat + 2) % len(Seat))
         self.dialogue.output.line()
         self.dialogue.say(
@@ -173,16 +182,17 @@ class OfferQuestion(_Simple):
         )
         draw_rack(self.dialogue.output, self.view)
 
-    def read(self, said: Typed) -> Action | None:
-        number = read_number(said.whole.removeprefix("offer "))
+    def read(self, line: LineInput) -> Action | None:
+        """Return the offer that was typed."""
+        number = read_number(line.whole.removeprefix("offer "))
         if number is None or number > self.dialogue.rules.courtesy_max:
             self.dialogue.complain("That is no offer.", self._example)
             return None
         return Offer(number)
 
 
-class GiveQuestion(_Simple):
-    """Which tiles are given in the courtesy pass."""
+class GiveQuestion(_CharlestonQuestion):
+    """Ask which tiles are given in the courtesy pass."""
 
     __slots__ = ()
     prompt = "give> "
@@ -194,6 +204,7 @@ class GiveQuestion(_Simple):
         return f"Type {count(number, 'tile')}, such as {tiles}."
 
     def show(self) -> None:
+        """Write how many tiles go to whom, and the rack."""
         partner = Seat((self.seat + 2) % len(Seat))
         self.dialogue.output.line()
         self.dialogue.say(
@@ -202,8 +213,9 @@ class GiveQuestion(_Simple):
         )
         draw_rack(self.dialogue.output, self.view)
 
-    def read(self, said: Typed) -> Action | None:
-        tiles = self.tiles(said.whole.removeprefix("give "), self.view.give or 0, self._example)
+    def read(self, line: LineInput) -> Action | None:
+        """Return the tiles to give that were typed."""
+        tiles = self.tiles(line.whole.removeprefix("give "), self.view.give or 0, self._example)
         if tiles is None:
             return None
         if Tile.JOKER in tiles:

@@ -1,36 +1,36 @@
-"""The question of one's own turn: discard, exchange jokers, change the exposure, declare."""
+"""The question of the human's turn: discard, exchange jokers, change the exposure, declare."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mjcore.cli.card_text import count
 from mjcore.cli.play.action_words import exchange_words
 from mjcore.cli.play.colours import made_text
-from mjcore.cli.play.dialogue import Asked
-from mjcore.cli.play.typed import (
-    Typed,
+from mjcore.cli.play.dialogue import BaseQuestion
+from mjcore.cli.play.line_input import (
+    LineInput,
     all_of,
     is_mah_jongg,
     read_number,
     read_seat,
 )
-from mjcore.cli.printed import count
-from mjcore.cli.text import Span, printable
-from mjcore.errors import TileError
+from mjcore.cli.text import Span
+from mjcore.errors import TileError, printable
 from mjcore.notation import parse_named
 from mjcore.table import Action, Challenge, Discard, Exchange, MahJongg, Revise, Seat
 from mjcore.tiles import Tile
 
 
-class TurnQuestion(Asked):
-    """What the person does in its turn."""
+class TurnQuestion(BaseQuestion):
+    """Ask what the human does in its turn."""
 
     __slots__ = ()
     prompt = "your turn> "
     shows_rack = False
 
     def show(self) -> None:
-        """Write what can be done beside discarding."""
+        """Write what can be done apart from discarding."""
         if self.view.dead[self.seat]:
             self.dialogue.say(Span("Your hand is dead", "bad"), ": all you can do is discard.")
             return
@@ -55,19 +55,20 @@ class TurnQuestion(Asked):
         tiles = [tile for tile in (*rack, self.view.drawn) if tile not in (None, Tile.JOKER)]
         return f"Type a tile of your rack to discard it, such as {(tiles or rack)[-1]}; or help."
 
-    def read(self, said: Typed) -> Action | None:
-        if is_mah_jongg(said.whole):
+    def read(self, line: LineInput) -> Action | None:
+        """Return the discard, exchange, revision or declaration that was typed."""
+        if is_mah_jongg(line.whole):
             return MahJongg()
-        if said.word in ("exchange", "swap", "x"):
-            return self._read_exchange(said.rest)
-        if said.word in ("revise", "change"):
-            return self._read_revision(said.rest)
-        if said.word in ("skip", "pass", "call"):
+        if line.word in ("exchange", "swap", "x"):
+            return self._read_exchange(line.rest)
+        if line.word in ("revise", "change"):
+            return self._read_revision(line.rest)
+        if line.word in ("skip", "pass", "call"):
             self.dialogue.complain("It is your turn: there is no discard to call.", self._example)
             return None
         words = ("discard ", "d ", "throw ")
-        prefix = next((word for word in words if said.whole.startswith(word)), "")
-        return self._read_discard(said.whole.removeprefix(prefix))
+        prefix = next((word for word in words if line.whole.startswith(word)), "")
+        return self._read_discard(line.whole.removeprefix(prefix))
 
     def _read_discard(self, text: str) -> Action | None:
         try:
@@ -145,6 +146,7 @@ class TurnQuestion(Asked):
     # -- second thoughts
 
     def sure(self, action: Action) -> bool:
+        """Ask about a discard, if that is wanted, and a declaration in error."""
         if isinstance(action, Discard) and self.dialogue.confirm:
             return self.dialogue.sure(f"Discard {action.tile.label}?", default=True)
         if isinstance(action, MahJongg) and not self.dialogue.matcher.wins(self.rack()):
@@ -155,17 +157,17 @@ class TurnQuestion(Asked):
         return sure_of_challenge(self, action)
 
 
-def sure_of_challenge(asked: Asked, action: Action) -> bool:
-    """Ask about a challenge, which costs who is wrong; anything else is meant."""
+def sure_of_challenge(question: BaseQuestion, action: Action) -> bool:
+    """Ask about a challenge, since a wrong one costs something; take anything else as meant."""
     if not isinstance(action, Challenge):
         return True
-    rules = asked.dialogue.rules
+    rules = question.dialogue.rules
     price = (
         "your own hand is dead"
         if rules.wrong_challenger_dies
         else f"you pay {rules.challenge_stake}"
     )
-    shown = all_of([str(one) for one in asked.view.exposures[action.seat]] or ["nothing"])
-    return asked.dialogue.sure(
+    shown = all_of([str(one) for one in question.view.exposures[action.seat]] or ["nothing"])
+    return question.dialogue.sure(
         f"{Seat(action.seat)} shows {shown}. If you are wrong, {price}. Challenge?", default=False
     )

@@ -1,4 +1,4 @@
-"""The arguments of ``mjcore play``, and how a game begins or is taken up again."""
+"""``mjcore play``: its arguments, and how a game begins or is resumed."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mjcore.cli.arguments import Parser, add_card, file_name, load_card
+from mjcore.cli.arguments import Parser, add_card, add_rules, add_seed, file_name, load_card
 from mjcore.cli.failures import UsageError
 from mjcore.cli.output import Output
-from mjcore.cli.play.setup import BOTS, FULL, PRESET_NAMES, ROUND, Setup, fresh_seed
+from mjcore.cli.play.setup import BOTS, FULL, ROUND, Setup, fresh_seed
+from mjcore.errors import printable, shown
 from mjcore.game import Game
 from mjcore.rules import PresetName, Rules
 from mjcore.table import Seat
@@ -20,12 +21,11 @@ if TYPE_CHECKING:
     from mjcore.cli.play.saving import Saved
 
 _LENGTHS = {"short": ROUND, "full": FULL}
-_LARGEST_SEED = 2**256
 _MOST_HANDS = 1000
 _SEATS = {str(seat).lower(): seat for seat in Seat}
 
 _FIXED = ("rules", "hands", "seat", "bots", "card", "seed", "save")
-"""What a saved game has of its own."""
+"""The options that a saved game has already."""
 
 _EPILOG = """\
 Within the game, help tells what can be typed. Leaving saves the game.
@@ -40,8 +40,7 @@ def add_arguments(parser: Parser) -> None:
     """Say what the command does and takes."""
     parser.does(run, _EPILOG)
     add = parser.add_argument
-    presets = ", ".join(PRESET_NAMES)
-    add("--rules", choices=PRESET_NAMES, metavar="PRESET", help=f"one of {presets} (league)")
+    add_rules(parser, None)
     add(
         "--hands",
         metavar="N",
@@ -58,7 +57,7 @@ def add_arguments(parser: Parser) -> None:
     )
     add("--bots", choices=BOTS, metavar="NAME", help="easy, steady or strong (steady)")
     add_card(parser)
-    add("--seed", metavar="S", type=_seed, help="the seed, a whole number; by default a new one")
+    add_seed(parser)
     add("--no-confirm", action="store_true", help="discard without being asked again")
     add(
         "--timer",
@@ -77,15 +76,8 @@ def _hands(text: str) -> int:
     number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
     if not 1 <= number <= _MOST_HANDS:
         raise argparse.ArgumentTypeError(
-            f"short, full or a number from 1 to {_MOST_HANDS}, not {text[:40]!r}"
+            f"short, full or a number from 1 to {_MOST_HANDS}, not {shown(text)}"
         )
-    return number
-
-
-def _seed(text: str) -> int:
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 80 else -1
-    if not 0 <= number < _LARGEST_SEED:
-        raise argparse.ArgumentTypeError(f"a whole number from 0 up, not {text[:40]!r}")
     return number
 
 
@@ -98,22 +90,34 @@ def _timer(text: str) -> float:
     except ValueError:
         seconds = 0.0
     if not 1 <= seconds <= 3600:
-        raise argparse.ArgumentTypeError(f"off, or seconds from 1 to 3600, not {text[:40]!r}")
+        raise argparse.ArgumentTypeError(f"off, or seconds from 1 to 3600, not {shown(text)}")
     return seconds
 
 
 def run(args: Namespace, output: Output) -> int:
     """Play the game."""
+    # Only a game needs all of it; ``--help`` is quicker without.
     from mjcore.cli.play.keyboard import keyboard
-    from mjcore.cli.play.sitting import Sitting
+    from mjcore.cli.play.session import Session
+    from mjcore.files import Claim
 
     if sys.stdin is None:
         raise UsageError("mjcore play: there is no input to play with")
     resumed = args.resume is not None
     file = Path(args.resume) if resumed else None if args.save is None else Path(args.save)
-    saved = _resume(args) if resumed else _begin(args)
-    _prepare(saved, args, file, resumed)
-    return Sitting(saved, output, keyboard(), file).run(resumed=resumed)
+    claim = None if file is None else Claim(file)
+    if claim is not None and not claim.take():
+        raise UsageError(
+            f"mjcore play: {printable(str(file))} is being played in another window: go on there, "
+            "or quit there first"
+        )
+    try:
+        saved = _resume(args) if resumed else _begin(args)
+        _prepare(saved, args, file, resumed)
+        return Session(saved, output, keyboard(), file).run(resumed=resumed)
+    finally:
+        if claim is not None:
+            claim.release()
 
 
 def _begin(args: Namespace) -> Saved:
@@ -143,7 +147,7 @@ def _resume(args: Namespace) -> Saved:
 
 
 def _prepare(saved: Saved, args: Namespace, file: Path | None, resumed: bool) -> None:
-    """Set what was asked for, and see that what shall be written can be."""
+    """Apply the options, and check that the game and the records can be written."""
     from mjcore.cli.play.records import Records
 
     if args.no_confirm:

@@ -1,15 +1,15 @@
-"""What every question to the person needs: the screen, the keyboard, the card, what was set."""
+"""What every question to the human needs: the screen, the keyboard, the card, the settings."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from mjcore import Exposure, Rack
 from mjcore.cli.output import Output
 from mjcore.cli.play.keyboard import Keyboard
-from mjcore.cli.play.typed import Typed, read_yes_no, typed
+from mjcore.cli.play.line_input import LineInput, read_yes_no
 from mjcore.cli.text import Span
 from mjcore.matcher import Matcher
 from mjcore.rules import Rules
@@ -19,11 +19,11 @@ from mjcore.table.legal import LegalActions
 
 @dataclass(slots=True)
 class Dialogue:
-    """Hold what questions are asked with, and what the person can set.
+    """Hold what questions are asked with, and what the human can set.
 
-    ``confirm``: a discard is asked about before it is made. ``timer``: the seconds for an answer
-    in a window. ``aside`` does what can be asked for at any time, and says whether a line asks
-    for such a thing.
+    ``confirm`` says whether a discard is asked about before it is made, ``timer`` how many seconds
+    there are for an answer in a window, ``helpful`` whether only calls worth a thought are asked.
+    ``aside`` does what can be typed at any time, and says whether a line asked for that.
     """
 
     output: Output
@@ -32,10 +32,11 @@ class Dialogue:
     rules: Rules
     confirm: bool = True
     timer: float | None = None
-    aside: Callable[[Typed], bool] = lambda said: False
+    helpful: bool = False
+    aside: Callable[[LineInput], bool] = lambda line: False
 
     def say(self, *parts: str | Span) -> None:
-        """Write a line or two to the person."""
+        """Write something to the human."""
         self.output.prose(*parts)
 
     def complain(self, what: str, right: str = "") -> None:
@@ -46,16 +47,16 @@ class Dialogue:
         """Ask a question to be answered with yes or no, again until it is."""
         prompt = f"{question} [{'Y/n' if default else 'y/N'}] "
         while True:
-            said = typed(self.keyboard.ask(prompt))
-            answer = read_yes_no(said.whole) if said.whole else default
+            line = LineInput.of(self.keyboard.ask(prompt))
+            answer = read_yes_no(line.whole) if line.whole else default
             if answer is not None:
                 return answer
-            if not self.aside(said):
+            if not self.aside(line):
                 self.complain("That is neither yes nor no.", "Type y or n.")
 
 
 class Question(Protocol):
-    """Be asked of the person: one for each kind of phase."""
+    """Describe what can be asked: a class for each kind of phase."""
 
     @property
     def prompt(self) -> str:
@@ -69,19 +70,23 @@ class Question(Protocol):
     def shows_rack(self) -> bool:
         """Whether the rack is among what ``show`` writes."""
 
+    @property
+    def enter(self) -> Action | None:
+        """What an empty line stands for; ``None`` if it shows the table and the question again."""
+
     def show(self) -> None:
         """Write what is asked, and what can be answered."""
 
-    def read(self, said: Typed) -> Action | None:
-        """Return the action that was typed; ``None`` once the person was told what is wrong."""
+    def read(self, line: LineInput) -> Action | None:
+        """Return the action that was typed; ``None`` once the human was told what is wrong."""
 
     def sure(self, action: Action) -> bool:
         """Ask about a legal action that may be a mistake, and say whether it is meant."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """Hold what a question is about: the seat's view and what it may do."""
+class BaseQuestion:
+    """Hold what a question is about: the seat's view and its legal actions."""
 
     dialogue: Dialogue
     view: View
@@ -89,16 +94,17 @@ class Asked:
 
     timed = False
     shows_rack = True
+    enter: ClassVar[Action | None] = None
 
     @property
     def seat(self) -> Seat:
-        """The person's seat."""
+        """The human's seat."""
         return self.view.seat
 
     def exposures(self) -> tuple[Exposure, ...]:
-        """Return the person's own exposures."""
+        """Return the human's own exposures."""
         return self.view.exposures[self.seat]
 
     def rack(self) -> Rack:
-        """Return all that the person holds."""
+        """Return all that the human holds."""
         return self.view.rack

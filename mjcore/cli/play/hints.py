@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from mjcore.advice import Advice, Advisor, Choice, Hint
 from mjcore.cli.candidates import details, legend, pays
+from mjcore.cli.card_text import hand_text, mark_text
 from mjcore.cli.play.action_words import in_words
 from mjcore.cli.play.colours import rack_text
 from mjcore.cli.play.dialogue import Dialogue
 from mjcore.cli.play.screen import draw_item
-from mjcore.cli.printed import hand_text, mark_text
 from mjcore.cli.tables import Column, Row, Table
-from mjcore.cli.text import NO_BREAK, Span, Text, printable, styled
-from mjcore.table import Action, View
+from mjcore.cli.text import NO_BREAK, Span, Text, styled
+from mjcore.errors import printable
+from mjcore.table import Action, Call, MahJongg, View
 from mjcore.table.legal import LegalActions
 from mjcore.tiles import Tile
 
@@ -80,6 +81,10 @@ class Hints:
         if challenge.suggestion is not None and challenge.suggestion in legal:
             dialogue.say(Span("Also: ", "title"), *in_words(challenge.suggestion, view), ".")
             draw_item(dialogue.output, printable(challenge.text))
+
+    def would_call(self, view: View, legal: LegalActions) -> bool:
+        """Return whether a claim is suggested in a window."""
+        return isinstance(self._advice(view, legal).suggestion, Call | MahJongg)
 
     def auto(self, view: View, legal: LegalActions) -> Action | None:
         """Return what is suggested, after saying so; ``None`` if there is nothing to decide."""

@@ -1,4 +1,4 @@
-"""How a deal ended, and who pays whom how much and why."""
+"""Explain how a deal ended, and who pays whom how much and why."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from mjcore._rack import Rack
 from mjcore.card import Card, Line
+from mjcore.cli.card_text import hand_text, mark_text
 from mjcore.cli.output import Output
 from mjcore.cli.play.colours import exposure_text, rack_text
-from mjcore.cli.play.story import Story
-from mjcore.cli.printed import hand_text, mark_text
+from mjcore.cli.play.narrator import Narrator
 from mjcore.cli.tables import Column, Row, Table
-from mjcore.cli.text import Span, Text, printable, styled
+from mjcore.cli.text import Span, Text, styled
+from mjcore.errors import printable
 from mjcore.rules import Rules
 from mjcore.table import Outcome, Seat, Transfer
 
@@ -23,12 +24,12 @@ class Payments:
     """Explain the outcome of one deal to one seat; ``names`` are the players' by seat."""
 
     def __init__(
-        self, outcome: Outcome, card: Card, rules: Rules, story: Story, names: Sequence[str]
+        self, outcome: Outcome, card: Card, rules: Rules, narrator: Narrator, names: Sequence[str]
     ) -> None:
         self._outcome = outcome
         self._card = card
         self._rules = rules
-        self._story = story
+        self._narrator = narrator
         self._names = names
 
     def write(self, output: Output) -> None:
@@ -67,12 +68,12 @@ class Payments:
             )
 
     def _win(self) -> Iterator[Text]:
-        outcome, story = self._outcome, self._story
+        outcome, narrator = self._outcome, self._narrator
         winner, rack, line = outcome.winner, outcome.rack, self._line()
         assert winner is not None and rack is not None  # a win has both
-        end = "!" if story.name(winner) == "You" else "."
+        end = "!" if narrator.name(winner) == "You" else "."
         yield styled(
-            Span(f"{story.name(winner)} {story.verb(winner, 'win')}{end}", "good"),
+            Span(f"{narrator.name(winner)} {narrator.verb(winner, 'win')}{end}", "good"),
             "  ",
             *fourteen(rack),
         )
@@ -89,21 +90,21 @@ class Payments:
         return self._outcome.line or self._card.line(self._outcome.line_id or "")
 
     def _how(self, winner: Seat) -> str:
-        outcome, story = self._outcome, self._story
+        outcome, narrator = self._outcome, self._narrator
         if outcome.self_pick:
             return "Self-drawn: " + self._times(
                 "everybody pays", self._rules.self_pick_mult, "the value"
             )
         discarder = outcome.discarder
         assert discarder is not None  # what is not self-drawn was thrown
-        owner = story.owner(discarder)
+        owner = narrator.owner(discarder)
         if outcome.hot:
             return (
                 f"The winning tile was {owner} discard, with a hot wall: it pays for everybody."
                 if owner != "your"
                 else "The winning tile was your discard, with a hot wall: you pay for everybody."
             )
-        who = f"{story.inner(discarder)} {story.verb(discarder, 'pay')}"
+        who = f"{narrator.inner(discarder)} {narrator.verb(discarder, 'pay')}"
         extra = self._times(who, self._rules.discarder_mult, "the value")
         return f"The winning tile was {owner} discard: {extra[:-1]}, the others pay it once."
 
@@ -132,12 +133,14 @@ class Payments:
         for verdict in self._outcome.verdicts:
             by, seat = verdict.by, verdict.seat
             judged = "right" if verdict.right else "wrong"
-            owner = self._story.owner(by).capitalize()
-            yield styled(f"{owner} challenge of {self._story.inner(seat)} was {judged}.")
+            owner = self._narrator.owner(by).capitalize()
+            yield styled(f"{owner} challenge of {self._narrator.inner(seat)} was {judged}.")
 
     def _row(self, transfer: Transfer) -> Row:
         payer, payee = transfer.payer, transfer.payee
-        style = "held" if "you" in (self._story.inner(payer), self._story.inner(payee)) else ""
+        style = (
+            "held" if "you" in (self._narrator.inner(payer), self._narrator.inner(payee)) else ""
+        )
         return Row(
             (
                 styled(Span(self._player(payer), style)),
@@ -150,7 +153,7 @@ class Payments:
     def _player(self, seat: Seat) -> str:
         """Return who that is: ``you``, ``West (Ada)``."""
         name = self._names[seat]
-        return name if name == self._story.inner(seat) else f"{Seat(seat)} ({name})"
+        return name if name == self._narrator.inner(seat) else f"{Seat(seat)} ({name})"
 
     def _why(self, transfer: Transfer) -> str:
         outcome = self._outcome
@@ -159,6 +162,7 @@ class Payments:
         if transfer.reason == "error":
             return "mah jongg in error: twice the value of the line nearest to it"
         amount, value = transfer.amount, self._value()
+        # Every payment of a win is a multiple of its value.
         times = f"{amount // value} x {value:,}" if value else f"{amount:,}"
         if outcome.self_pick:
             return f"self-drawn: {times}"

@@ -1,4 +1,4 @@
-"""Every deal written to a file of its own, once it has ended."""
+"""Write every deal that has ended to its own file."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import os
 from hashlib import sha256
 from pathlib import Path
 
-from mjcore.cli.play.files import free_name, reason, write_whole
 from mjcore.deal import Deal
+from mjcore.files import free_name, reason, write_whole
 
 
 class Records:
-    """Write records into a directory; those that could not be written are tried again."""
+    """Write records into a directory; try again with those that could not be written."""
 
     def __init__(self, directory: str, seed: int) -> None:
         self.directory = directory
-        # The game's own seed would tell of deals to come.
+        # The game's own seed would give away the deals to come.
         self._game = sha256(f"records of {seed:x}".encode()).hexdigest()[:10]
         self._waiting: dict[str, str] = {}
 
@@ -48,7 +48,7 @@ class Records:
 
 
 def _holds(path: Path, text: str) -> bool:
-    """Say whether a file holds this text already, as after a game that was taken up again."""
+    """Say whether a file holds this text already, as it may in a game that was resumed."""
     try:
         return path.read_text(encoding="utf-8") == text
     except (OSError, ValueError):

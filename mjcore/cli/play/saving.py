@@ -1,6 +1,6 @@
-"""A game saved to a file, and taken up again: whole, of this version, and unchanged, or not at all.
+"""Save a game to a file and load it: whole, of this version and unchanged, or not at all.
 
-The file holds the card too, so that a game goes on whatever has become of the card's own file.
+The file holds the card too, so that a game goes on even if the card's own file has changed.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from pathlib import Path
 from typing import Any
 
 from mjcore.card import Card
-from mjcore.cli.play.files import reason, write_whole
 from mjcore.cli.play.setup import Setup
 from mjcore.deal import Deal
 from mjcore.errors import Error, RecordError
+from mjcore.files import clear_drafts, reason, write_whole
 from mjcore.game import Game
 from mjcore.matcher import Matcher
 
 FORMAT = "mjcore-play"
-VERSION = 1
+VERSION = 2
 
 LARGEST = 8_000_000
 """The bytes of a file that could still be a saved game: a deal takes a few ten thousand."""
@@ -28,13 +28,14 @@ LARGEST = 8_000_000
 
 @dataclass(slots=True)
 class Saved:
-    """Hold a game as it stands, and what the person has set."""
+    """Hold a game as it stands, and what the human has set."""
 
     setup: Setup
     game: Game
     confirm: bool
     timer: float | None
     records: str | None
+    helpful: bool = False
 
 
 def to_text(saved: Saved) -> str:
@@ -45,6 +46,7 @@ def to_text(saved: Saved) -> str:
         "setup": saved.setup.to_dict(),
         "confirm": saved.confirm,
         "timer": saved.timer,
+        "helpful": saved.helpful,
         "records": saved.records,
         "card": saved.game.deal.card.dumps(),
         "game": saved.game.to_dict(),
@@ -56,10 +58,12 @@ def to_text(saved: Saved) -> str:
 def save(path: Path, saved: Saved) -> None:
     """Write a saved game; raise ``OSError`` if it cannot be, with the old file untouched."""
     write_whole(path, to_text(saved))
+    clear_drafts(path)
 
 
 def load(path: Path) -> Saved:
     """Return the game that a file holds; raise ``RecordError`` if it holds none."""
+    clear_drafts(path)
     try:
         with path.open("rb") as file:
             raw = file.read(LARGEST + 1)
@@ -107,25 +111,31 @@ def _read_json(raw: bytes) -> dict[str, Any]:
 
 
 def _read(data: dict[str, Any]) -> Saved:
-    matcher = Matcher(Card.loads(data["card"]))
+    matcher = Matcher(Card.loads(data["card"], max_bytes=LARGEST))
     game = Game.from_dict(data["game"], matcher)
     setup = Setup.from_dict(data["setup"])
     if setup.player >= game.rules.players:
         raise RecordError("nobody sits there")
     _replay(game.deal, matcher)
     confirm, timer, records = data["confirm"], data["timer"], data["records"]
-    if type(confirm) is not bool or not (records is None or isinstance(records, str)):
+    helpful = data["helpful"]
+    if (
+        type(confirm) is not bool
+        or type(helpful) is not bool
+        or not (records is None or isinstance(records, str))
+    ):
         raise RecordError("the settings make no sense")
     if timer is not None and not (isinstance(timer, float) and 0 < timer < 1_000_000):
         raise RecordError("the time for an answer makes no sense")
-    return Saved(setup, game, confirm, timer, records)
+    return Saved(setup, game, confirm, timer, records, helpful)
 
 
 def _replay(deal: Deal, matcher: Matcher) -> None:
-    """Raise ``RecordError`` unless the deal is what its own story makes of it."""
+    """Raise ``RecordError`` unless the deal's record leads to where it stands."""
+    # The check sum shows that the file is whole; this, that the rules lead to what it says.
     again = Deal.replay(deal.record(), matcher)
     if again.to_dict() != deal.to_dict():
-        raise RecordError("the deal does not stand as its own story tells")
+        raise RecordError("the deal does not stand where its own record leads")
 
 
 def _check_sum(data: dict[str, Any]) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mjcore.cli.card_text import count
 from mjcore.cli.output import Output
 from mjcore.cli.play.colours import exposure_text, named, rack_text
-from mjcore.cli.printed import count
 from mjcore.cli.tables import Column, Row, Table
 from mjcore.cli.text import Span, Text, styled, wrap
 from mjcore.table import Seat, View

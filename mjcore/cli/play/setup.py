@@ -1,4 +1,4 @@
-"""What a game in the terminal was started with: who plays whom, and how."""
+"""How a game in the terminal was started: rules, bots, seat and seed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mjcore.table import Seat
 
 BOTS = ("easy", "steady", "strong")
 NAMES = ("Ada", "Ben", "Cleo")
-"""What the bots are called, from the person's right on."""
+"""The names of the bots, from the human's right on."""
 
 ROUND = 4
 """The deals of a short game, where the rules give no number."""
@@ -26,7 +26,7 @@ PRESET_NAMES = tuple(PRESETS)
 class Setup:
     """Hold what does not change while a game is played.
 
-    ``player`` is the person's number in the game, which is its seat in the first deal; ``seed``
+    ``player`` is the human's number in the game, which is its seat in the first deal; ``seed``
     is the game's.
     """
 

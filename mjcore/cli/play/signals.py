@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import signal
-import threading
-from types import FrameType, TracebackType
-from typing import Any
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from types import FrameType
 
-_NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
+from mjcore.signals import handled, in_main_thread
 
 
 class Leave(Exception):  # noqa: N818  leaving is no error
-    """The person wants to leave, or has gone."""
+    """The human wants to leave, or has gone."""
 
 
 class TimeUp(Exception):  # noqa: N818  a late answer is no error
@@ -21,37 +21,23 @@ class TimeUp(Exception):  # noqa: N818  a late answer is no error
 class Watch:
     """Note the signals that ask for leaving, so that none strikes while tiles are moving.
 
-    While a person is being asked a signal raises ``Leave`` at once; at any other moment it is
-    remembered, and raised by the next question. Outside of the main thread signals stay as they
+    While a question waits for its answer, a signal raises ``Leave`` at once; at any other moment
+    it is remembered, and the next question raises it. Outside the main thread signals stay as they
     are.
     """
 
     def __init__(self) -> None:
         self.wanted = False
         self._asking = False
-        self._before: dict[int, Any] = {}
 
-    def __enter__(self) -> Watch:
-        if threading.current_thread() is threading.main_thread():
-            for name in _NAMES:
-                number = getattr(signal, name, None)
-                if number is not None:
-                    self._before[number] = signal.signal(number, self._note)
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        for number, handler in self._before.items():
-            signal.signal(number, handler)
-        self._before.clear()
+    def noting(self) -> AbstractContextManager[None]:
+        """Return a context in which the signals are noted."""
+        return handled(("SIGINT", "SIGTERM", "SIGHUP"), self._note)
 
     def _note(self, number: int, frame: FrameType | None) -> None:
         self.wanted = True
         if self._asking:
+            # First this: a second signal must not interrupt what the first one has begun.
             self._asking = False
             raise Leave
 
@@ -61,46 +47,29 @@ class Watch:
             raise Leave
 
     def asking(self, yes: bool) -> None:
-        """Say whether a person is being asked now."""
+        """Take note whether a question waits for its answer now."""
         self._asking = yes
         if yes:
             self.check()
 
 
-class Alarm:
+@contextmanager
+def alarm(seconds: float | None) -> Iterator[None]:
     """Raise ``TimeUp`` in a block that takes longer than some seconds; ``None``: never.
 
     It needs the main thread and a system with interval timers; elsewhere it never rings.
     """
-
-    def __init__(self, seconds: float | None) -> None:
-        self._seconds = seconds if self.possible() else None
-        self._before: Any = None
-
-    @staticmethod
-    def possible() -> bool:
-        """Say whether time can be kept here."""
-        main = threading.current_thread() is threading.main_thread()
-        return main and hasattr(signal, "setitimer")
-
-    def __enter__(self) -> Alarm:
-        if self._seconds is not None:
-            if self._seconds <= 0:
-                raise TimeUp
-            self._before = signal.signal(signal.SIGALRM, _ring)
-            signal.setitimer(signal.ITIMER_REAL, self._seconds)
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        if self._before is not None:
+    if seconds is None or not (in_main_thread() and hasattr(signal, "setitimer")):
+        yield
+        return
+    if seconds <= 0:
+        raise TimeUp
+    with handled(["SIGALRM"], _ring):
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        try:
+            yield
+        finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, self._before)
-            self._before = None
 
 
 def _ring(number: int, frame: FrameType | None) -> None:

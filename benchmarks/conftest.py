@@ -1,6 +1,0 @@
-"""Make ``mjbench`` importable, wherever pytest was started."""
-
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parent))

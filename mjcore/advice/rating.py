@@ -1,0 +1,191 @@
+"""What a rack is worth: by how near it is, or by what chance it has; and what chance that makes."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple, Protocol
+
+from mjcore._chance import Outlook
+from mjcore._rack import Rack
+from mjcore.advice.seen import JOKER, Seen
+from mjcore.matcher import Matcher
+from mjcore.rules import Rules
+from mjcore.tiles import SUPPLY
+
+# Found by duels over the same walls, see docs/bots.md.
+HORIZON = 0.5
+"""The share of its draws that a seat counts on before somebody wins."""
+OFFERED = 0.6
+"""The share of the others' discards that a seat counts on being able to call."""
+BETA = 0.2
+"""What a hand one tile farther away counts among those about as near."""
+TILE = 1000.0
+"""What one tile nearer is worth to ``Nearness``."""
+
+FAINT = 1e-40
+"""Brings nearness below every chance."""
+HOPELESS = 1e-34
+"""More than any nearness that ``FAINT`` has made small: a worth below it holds no chance."""
+
+
+class Rater(Protocol):
+    """Rate racks of one seat: more is better, 0 is hopeless."""
+
+    outlook: Outlook
+
+    def rack(self, rack: Rack, /) -> float:
+        """Return what a rack is worth."""
+
+    def discards(self, rack: Rack, /) -> list[float]:
+        """Return what it is worth after a discard of each kind, -1 where there is none."""
+
+    def gains(self, after: float, now: float) -> bool:
+        """Return whether giving a tile up and showing a group is worth it."""
+
+    def keeps(self, after: float, now: float) -> bool:
+        """Return whether a joker exchange does no harm."""
+
+
+class Nearness:
+    """Rate racks by tiles away, then live copies, then how many hands are about as near."""
+
+    __slots__ = ("discards", "outlook", "rack")
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook = outlook
+        self.rack = outlook.near
+        self.discards = outlook.near_discards
+
+    def gains(self, after: float, now: float) -> bool:
+        """Return whether the distance falls."""
+        return after // TILE > now // TILE
+
+    def keeps(self, after: float, now: float) -> bool:
+        """Return whether the distance does not rise."""
+        return after // TILE >= now // TILE
+
+
+class Chances:
+    """Rate racks by the sum of the chances of all hands near them.
+
+    Where the chance is nil, but a hand could still be made with jokers off the table, nearness
+    decides, far below any chance.
+    """
+
+    __slots__ = ("outlook",)
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook = outlook
+
+    def rack(self, rack: Rack) -> float:
+        """Return the sum of chances."""
+        return self.outlook.chance(rack) or FAINT * self.outlook.near(rack)
+
+    def discards(self, rack: Rack) -> list[float]:
+        """Return the sums of chances after each discard."""
+        rates = self.outlook.chance_discards(rack)
+        if max(rates) <= 0:
+            near = self.outlook.near_discards(rack)
+            return [rate if rate < 0 else FAINT * rate for rate in near]
+        return rates
+
+    def gains(self, after: float, now: float) -> bool:
+        """Return whether the chance rises."""
+        return after > now
+
+    keeps = gains
+
+
+def outlook(matcher: Matcher, seen: Seen) -> Outlook:
+    """Return what a seat can count on from now on."""
+    draws = HORIZON * seen.wall / max(1, seen.playing)
+    offered = OFFERED * (seen.playing - 1) * draws
+    return Outlook(matcher, seen.unseen, draws, offered, seen.freed, beta=BETA)
+
+
+def forgetful(matcher: Matcher, seen: Seen) -> Outlook:
+    """Return the outlook of somebody who looks at nothing but the own rack."""
+    draws = HORIZON * seen.wall / max(1, seen.playing)
+    held = bytearray(seen.counts)
+    for exposure in seen.own:
+        held[exposure.kind] += exposure.naturals
+        held[JOKER] += exposure.jokers
+    unseen = bytes([all_of - of for all_of, of in zip(SUPPLY, held, strict=True)])
+    return Outlook(matcher, unseen, draws, 0.0, seen.freed, beta=BETA)
+
+
+def keep_jokers(outlook: Outlook, rack: Rack, rates: list[float]) -> list[float]:
+    """Return rates in which a joker that some near hand uses cannot go."""
+    if rates[JOKER] < 0 or max(rates[:JOKER]) < 0 or not outlook.joker_serves(rack):
+        return rates
+    return [*rates[:JOKER], -1.0]
+
+
+class WinCurve(NamedTuple):
+    """Hold the weights of the curve from a rack's worth to the chance to win the deal.
+
+    The odds are e to the power of ``bias + log·L + elapsed·t + both·t·L + square·L²``, where L is
+    the logarithm of the worth (``Outlook.chance``) and t the share of the wall that is drawn. The
+    shape is that of deals between four equal strong bots: it takes the others to finish as often
+    as those do, and says nothing of what their exposures tell. ``bias`` shifts from card to card;
+    ``benchmarks/calibration.py`` fits it.
+    """
+
+    bias: float
+    log: float
+    elapsed: float
+    both: float
+    square: float
+
+    def chance(self, worth: float, elapsed: float) -> float:
+        """Return the chance, 0 to 1, that a seat wins this deal."""
+        if worth <= 0:
+            return 0.0
+        slope = self.log + self.both * elapsed
+        # Left of its lowest point the parabola would rise again; there the curve goes on straight.
+        lowest = -slope / (2 * self.square) if self.square > 0 else -math.inf
+        log = math.log(worth)
+        level = max(log, lowest)
+        odds = self.bias + self.elapsed * elapsed + slope * level + self.square * level * level
+        odds += min(0.0, log - lowest) if lowest > -math.inf else 0.0
+        return 1 / (1 + math.exp(-max(-700.0, min(700.0, odds))))
+
+
+CURVE = WinCurve(1.295, 0.846, -1.239, 0.219, 0.0436)
+"""Fitted to deals of the practice card."""
+
+
+class Rated:
+    """Hold a seat's question and what rates its racks; no rack is rated twice for one answer."""
+
+    __slots__ = ("_discards", "_now", "matcher", "rater", "rules", "seen")
+
+    def __init__(self, matcher: Matcher, rules: Rules, seen: Seen, rater: Rater) -> None:
+        self.matcher = matcher
+        self.rules = rules
+        self.seen = seen
+        self.rater = rater
+        self._now: float | None = None
+        self._discards: list[float] | None = None
+
+    def now(self) -> float:
+        """Return what the rack is worth as it is."""
+        now = self._now
+        if now is None:
+            now = self._now = self.rater.rack(self.seen.rack)
+        return now
+
+    def discards(self) -> list[float]:
+        """Return what it is worth after each discard; the list is shared, so leave it alone."""
+        rates = self._discards
+        if rates is None:
+            rates = self._discards = self.rater.discards(self.seen.rack)
+        return rates
+
+    def after_discard(self, rack: Rack) -> float:
+        """Return what another rack of 14 is worth once it has made its best discard."""
+        return max(self.rater.discards(rack))
+
+    def chance(self, worth: float) -> float:
+        """Return the chance to win the deal with a rack of this worth."""
+        return CURVE.chance(worth, self.seen.elapsed)

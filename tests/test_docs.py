@@ -1,0 +1,129 @@
+"""The code in the README and in docs/ runs as it stands there, and what they list is what there is.
+
+The pages on the command line have their tests in `tests/cli` and `tests/play`, the kernel's in
+`tests/matcher`.
+"""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from pages import PAGES, blocks, page, quoted, rows, run_examples, section
+
+import mjcore
+from mjcore import Phase, Rules
+from mjcore.rules import FIELDS
+from mjcore.rules.presets import PRESETS
+from mjcore.rules.texts import allowed, shown
+from mjcore.table.actions import ACTIONS, Action
+from mjcore.table.event import EVENTS
+
+WITHOUT_PYTHON = {"cards.md", "command-line.md", "play.md", "practice-card.md"}
+PRINTING = {"README.md", "records.md", "rules.md", "table.md"}
+"""Pages with programs that print something when they are read from top to bottom."""
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_examples_run(name, tmp_path, monkeypatch, capsys):
+    """Every Python block of the page, one after another, in an empty directory."""
+    monkeypatch.chdir(tmp_path)
+    assert bool(blocks("python", page(name))) == (name not in WITHOUT_PYTHON)
+    run_examples(name)
+    assert name not in PRINTING or capsys.readouterr().out.strip()
+
+
+def test_the_readme_has_its_server_loop():
+    """A program plays a deal to its end through views and ``apply``."""
+    programs = blocks("python", page("README.md"))
+    assert any("deal.apply" in program and "deal.view" in program for program in programs)
+
+
+def listed(name: str, heading: str) -> dict[str, list[str]]:
+    """Return the rows below a heading by the quoted names in their first cells."""
+    found = rows(section(page(name), heading))
+    return {word: rest for first, *rest in found for word in quoted(first)}
+
+
+def test_every_event_is_listed():
+    """Each event stands in the table, under both its names, with all its fields."""
+    table = listed("table.md", "## Events")
+    for name, kind in EVENTS.items():
+        assert kind.__name__ in table
+        assert set(kind._fields) <= set(quoted(" ".join(table[name]))), name
+    assert set(table) == {*EVENTS, *(kind.__name__ for kind in EVENTS.values())}
+
+
+def test_every_action_is_listed():
+    """Each action stands in the table, with a dict form that reads back."""
+    table = listed("table.md", "## Actions")
+    assert len(table) == len(ACTIONS)
+    for call, rest in table.items():
+        form = json.loads(next(text for text in quoted(" ".join(rest)) if text.startswith("{")))
+        action = Action.from_dict(form)
+        assert action.to_dict() == form or action.name == "pass"
+        assert call.startswith(type(action).__name__ + "(")
+
+
+def test_every_key_of_a_view_is_listed():
+    """The view's keys stand in the table, all of them and no others."""
+    view = mjcore.Deal(mjcore.Card.practice(), rng=1).view(0)
+    assert list(view.to_dict()) == list(listed("table.md", "## View"))
+
+
+def test_every_key_of_a_header_is_listed():
+    """The keys of a record's header stand in the table."""
+    deal = mjcore.Deal(mjcore.Card.practice(), rng=1)
+    position = mjcore.Deal.position(mjcore.Card.practice(), racks=[None] * 4)
+    headers = [deal.record(), deal.record(0), position.record()]
+    keys = {key for header in headers for key in json.loads(header.splitlines()[0])}
+    assert keys == set(listed("records.md", "## Header"))
+
+
+def test_every_phase_and_outcome_is_listed():
+    """The page names every phase and every key of an outcome."""
+    text = page("table.md")
+    assert " ".join(phase.name for phase in Phase) in text
+    outcome = mjcore.Outcome(kind="wall", payments=(0, 0, 0, 0)).to_dict()
+    assert all(f"`.{key}`" in text for key in outcome)
+
+
+def test_every_reason_of_a_payment_is_listed():
+    """The page names what a payment can be for."""
+    words = quoted(page("table.md"))
+    for reason in ("hand", "error", "stake"):
+        assert reason in words
+        transfer = mjcore.Transfer(mjcore.Seat.EAST, mjcore.Seat.WEST, 25, reason)
+        assert mjcore.Transfer.from_dict(transfer.to_dict()) == transfer
+
+
+def test_every_field_of_the_rules_is_listed():
+    """The table of fields says what the code says: meaning, choices, default, presets, in order."""
+    text = section(page("rules.md"), "## The fields")
+    table = [[cell.replace("`", "") for cell in row] for row in rows(text)]
+    expected = []
+    for name, rule in FIELDS.items():
+        changed = {}
+        for preset, changes in PRESETS.items():
+            if name in changes:
+                changed.setdefault(shown(changes[name]), []).append(preset)
+        expected.append(
+            [
+                name,
+                rule.meaning.replace("`", ""),
+                allowed(name),
+                shown(rule.default),
+                "; ".join(f"{', '.join(names)}: {value}" for value, names in changed.items()),
+            ]
+        )
+    assert table == expected
+
+
+def test_the_contradictions_are_refused():
+    """What the page gives as contradictory is."""
+    below = section(page("rules.md"), "## Settings that contradict one another")
+    examples = [text for text in quoted(below) if text.startswith("Rules(")]
+    for example in examples:
+        with pytest.raises(mjcore.Error, match=r"^contradictory rules: "):
+            eval(example, {"Rules": Rules})
+    assert len(examples) == 10
