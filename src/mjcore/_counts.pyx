@@ -6,6 +6,8 @@ from cpython.buffer cimport (
 )
 from libc.string cimport memcpy
 
+from mjcore._bits cimport bits_total
+
 from itertools import islice
 
 from mjcore.errors import TileError, shown
@@ -32,7 +34,7 @@ cdef int as_kind(object value) except -1:
 cdef const char* check_rack(
     const u8* counts, const Group* exposed, int n_exposed, int* kind
 ) noexcept nogil:
-    cdef int k, total = 0, jokers = counts[JOKER]
+    cdef int k, of_naturals, jokers = counts[JOKER]
     cdef u8 naturals[KINDS]
     memcpy(naturals, counts, KINDS)
     for k in range(n_exposed):
@@ -47,17 +49,17 @@ cdef const char* check_rack(
         if naturals[exposed[k].kind] <= 8:
             naturals[exposed[k].kind] += exposed[k].size - exposed[k].jokers
         jokers += exposed[k].jokers
-        total += exposed[k].size
-    for k in range(KINDS):
-        total += counts[k]
-        if naturals[k] > supply[k]:
-            kind[0] = k
-            return b"more copies than the set holds"
+    of_naturals = bits_total(naturals, supply, KINDS)
+    if of_naturals < 0:
+        kind[0] = 0
+        while naturals[kind[0]] <= supply[kind[0]]:
+            kind[0] += 1
+        return b"more copies than the set holds"
     if jokers > supply[JOKER]:
         kind[0] = JOKER
         return b"more copies than the set holds"
     kind[0] = -1
-    if total > rack_size:
+    if of_naturals + jokers - counts[JOKER] > rack_size:
         return b"more than 14 tiles, exposures included"
     return NULL
 

@@ -36,6 +36,7 @@ cdef extern from "lanes.h":
 
 cdef enum:
     COUNTS = 16      # counts of one kind that a rack or the unseen tiles can reach, and 0
+    LEVELS_AT_ONCE = 4    # `kinds_over` looks at so many words of a target in one step
     MOST_VALUE = 1_000_000_000   # twice as much is still an int
     MOST_IN_GROUP = 6
     LEAST_WITH_JOKERS = 3        # smaller groups take no joker and cannot be exposed
@@ -50,7 +51,7 @@ cdef struct TargetFacts:
     int32_t line
     int32_t rank              # of its line
     int32_t slot              # where it lies in a plane: byte * 2 + nibble
-    int32_t need_at           # its words in `wants_more` for all groups, one a level,
+    int32_t need_at           # its words in `wants_more` for all groups, one a level
     int32_t hard_at           # and for groups that take no joker
     int32_t group_at          # its printed groups in `group`
     uint8_t n_groups

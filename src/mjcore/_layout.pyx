@@ -309,8 +309,8 @@ cdef class Layout:
         cdef TargetFacts* target
         for t in range(self.n_targets):
             target = &self.target[t]
-            target.need_levels = most(&self.need[t * KINDS])
-            target.hard_levels = most(&self.hard[t * KINDS])
+            target.need_levels = levels_of(&self.need[t * KINDS])
+            target.hard_levels = levels_of(&self.hard[t * KINDS])
             target.need_at = n
             target.hard_at = n + target.need_levels
             n += target.need_levels + target.hard_levels
@@ -348,7 +348,8 @@ cdef class Layout:
             check(nibble(self.base_pair, 0, target.slot) == 0)
             spare = LANES_FULL - total(&self.hard[t * KINDS])
             check(nibble(self.base_pair, self.plane, target.slot) == spare)
-            check(0 < target.need_levels <= LANES_FULL)
+            check(0 < target.need_levels <= COUNTS and target.need_levels % LEVELS_AT_ONCE == 0)
+            check(target.hard_levels % LEVELS_AT_ONCE == 0)
             check(target.hard_levels <= target.need_levels)
             check(0 <= target.need_at <= self.n_words - target.need_levels)
             check(0 <= target.hard_at <= self.n_words - target.hard_levels)
@@ -388,11 +389,12 @@ cdef void lay_levels(const uint8_t* counts, uint64_t* words) noexcept nogil:
             words[c] |= <uint64_t>1 << k
 
 
-cdef int most(const uint8_t* counts) noexcept nogil:
+cdef int levels_of(const uint8_t* counts) noexcept nogil:
+    """Return how many levels a target's words have: its highest count, rounded up."""
     cdef int k, n = 0
     for k in range(KINDS):
         n = max(n, counts[k])
-    return n
+    return round_up(n, LEVELS_AT_ONCE)
 
 
 cdef int best_rows(list sizes) except -1:

@@ -18,6 +18,7 @@ cdef struct Sight:
     uint8_t concealed[KINDS]    # what could be held concealed
     uint8_t held[KINDS]         # the same less the copies spent on freeing jokers, exposures added
     int jokers                  # jokers that could be held, freed ones included
+    bint everything             # all that the set holds could be had
     Levels concealed_levels
     Levels held_levels
 
@@ -28,6 +29,8 @@ cdef int look(Rack rack, Visible visible, Sight* sight) except -1
 cdef inline bint can_be_reached(Kernel kernel, int t, const Sight* sight) noexcept nogil:
     """Say whether target `t` could still be made of what is unseen."""
     # Nothing missing at all is the usual case and needs no counting.
+    if sight.everything and kernel.target[t].jokerless:
+        return True
     if not missing_kinds(kernel, t, &sight.held_levels):
         return True
     return (

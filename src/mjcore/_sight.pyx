@@ -155,6 +155,7 @@ cdef int look(Rack rack, Visible visible, Sight* sight) except -1:
         sight.unseen[k] = supply[k] - total[k]
         sight.concealed[k] = rack._counts[k] + sight.unseen[k]
     sight.jokers = sight.concealed[JOKER]
+    sight.everything = False
     for k in range(KINDS):
         spent = min(freed[k], sight.concealed[k])
         sight.jokers += spent
@@ -179,6 +180,7 @@ cdef void look_at_nothing(Rack rack, Sight* sight) noexcept nogil:
         sight.unseen[k] = supply[k] - rack._counts[k]
         sight.concealed[k] = sight.held[k] = supply[k]
     sight.jokers = supply[JOKER]
+    sight.everything = True
     sight.concealed_levels = sight.held_levels = supply_levels
 
 

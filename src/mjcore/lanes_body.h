@@ -47,11 +47,14 @@
 #define ROWS_12 ROWS_11; const uint64_t *r11 = ALIGNED(rows[11] + at)
 #define ROWS_13 ROWS_12; const uint64_t *r12 = ALIGNED(rows[12] + at)
 #define ROWS_14 ROWS_13; const uint64_t *r13 = ALIGNED(rows[13] + at)
-#define CASE(k)                                              \
-    case k: {                                                \
-        ROWS_##k;                                            \
-        for (size_t i = 0; i < words; i++) out[i] = SUM_##k; \
-        break;                                               \
+/* The sums of a block are written out, since its length is known. */
+#define BLOCK_WORDS (LANES_BLOCK / 8)
+#define CASE(k)                                                            \
+    case k: {                                                              \
+        ROWS_##k;                                                          \
+        for (size_t b = 0; b < words; b += BLOCK_WORDS)                    \
+            for (size_t i = b; i < b + BLOCK_WORDS; i++) out[i] = SUM_##k; \
+        break;                                                             \
     }
 
 static void sum_some(uint64_t *RESTRICT out_, const uint8_t *const *rows, int n, size_t at,
