@@ -160,12 +160,29 @@ def _declares_dealt(state: State, seat: Seat) -> bool:
     return state.phase is Phase.CH1_RIGHT and refusal(state, seat, MAH_JONGG) is None
 
 
-def _list_passes(state: State, seat: Seat, errors: bool) -> Iterator[Action]:
-    if _declares_dealt(state, seat):
-        yield MAH_JONGG
+class _Made(dict[tuple[Tile, ...], Pass]):
+    """Keep the passes with so many blind ones by their tiles, each made when it is first listed.
+
+    Hundreds are listed at a time, and most of them have been before: all racks together know some
+    eight thousand.
+    """
+
+    def __init__(self, blind: int) -> None:
+        self.blind = blind
+
+    def __missing__(self, tiles: tuple[Tile, ...]) -> Pass:
+        made = self[tiles] = Pass.of_sorted(tiles, self.blind)
+        return made
+
+
+_MADE = tuple([_Made(blind) for blind in range(PASS_SIZE + 1)])
+
+
+def _list_passes(state: State, seat: Seat, errors: bool) -> Iterable[Action]:
+    found: list[Action] = [MAH_JONGG] if _declares_dealt(state, seat) else []
     for blind in range(_most_blind(state) + 1):
-        for tiles in _choices(state, seat, PASS_SIZE - blind):
-            yield Pass.of_sorted(tiles, blind)
+        found += map(_MADE[blind].__getitem__, _choices(state, seat, PASS_SIZE - blind))
+    return found
 
 
 def _list_gifts(state: State, seat: Seat, errors: bool) -> Iterator[Action]:
