@@ -4,9 +4,10 @@ from cpython.buffer cimport (
     PyBUF_C_CONTIGUOUS, PyBUF_FORMAT, PyBUF_WRITABLE, PyBuffer_Release, PyObject_CheckBuffer,
     PyObject_GetBuffer,
 )
+from libc.stdint cimport uint64_t
 from libc.string cimport memcpy
 
-from mjcore._bits cimport bits_total
+from mjcore._bits cimport bits_held, bits_lowest, bits_total
 
 from itertools import islice
 
@@ -144,8 +145,11 @@ cdef int count_tiles(str name, object loose, u8* counts) except -1:
 cdef list tiles_of(const u8* counts):
     """Return the tiles of a row of counts in kind order."""
     cdef int kind, copy
+    cdef uint64_t kinds = bits_held(counts, counts, KINDS)
     cdef list found = []
-    for kind in range(KINDS):
+    while kinds:
+        kind = bits_lowest(kinds)
+        kinds &= kinds - 1
         for copy in range(counts[kind]):
             found.append(tiles[kind])
     return found

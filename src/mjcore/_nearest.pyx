@@ -1,10 +1,11 @@
 """The Hand Helper: the lines most worth going for, in which order, and what they want."""
 
 cimport cython
-from libc.stdint cimport int32_t, uint8_t
+from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
+from mjcore._bits cimport bits_held, bits_lowest
 from mjcore._choices cimport (
     Choice, Question, gather, put_best_first, set_copies, set_rack_levels, settle,
 )
@@ -131,24 +132,30 @@ cdef dict needs_of(Candidate candidate):
     cdef const uint8_t* concealed = rack._counts
     cdef uint8_t held[KINDS]
     cdef int total[KINDS]
-    cdef int wanted[KINDS]
-    cdef int k, slack = candidate.away
+    cdef uint8_t wanted[KINDS]
+    cdef uint8_t slack = candidate.away
+    cdef uint64_t kinds
+    cdef int k
     cdef dict found = {}
     memcpy(held, concealed, KINDS)
     add_as_groups(held, rack._exposed, rack._n_exposed)
     for k in range(KINDS):
         total[k] = concealed[k]
-        wanted[k] = max(0, hard[k] - concealed[k])
+        wanted[k] = max(hard[k], concealed[k]) - concealed[k]
     add_as_tiles(total, rack._exposed, rack._n_exposed)
+    # The distance is no less than the hard tiles that miss, nor are all that miss of any kind.
     for k in range(JOKER):
         slack -= wanted[k]
     for k in range(JOKER):
-        wanted[k] += min(max(0, need[k] - held[k]) - wanted[k], slack)
+        wanted[k] += min(<uint8_t>(max(need[k], held[k]) - held[k] - wanted[k]), slack)
     wanted[JOKER] = slack
     for k in range(KINDS):
-        wanted[k] = min(wanted[k], supply[k] - total[k])
-        if wanted[k] > 0:
-            found[tiles[k]] = wanted[k]
+        wanted[k] = min(<int>wanted[k], supply[k] - total[k])
+    kinds = bits_held(wanted, wanted, KINDS)
+    while kinds:
+        k = bits_lowest(kinds)
+        kinds &= kinds - 1
+        found[tiles[k]] = wanted[k]
     return found
 
 
