@@ -23,7 +23,7 @@ def corrupt(Layout layout not None, str what not None):
     elif what == "words":
         layout.target[0].need_at = layout.n_words
     elif what == "rank":
-        layout.line[layout.target[0].line].rank = layout.n_lines
+        layout.line_of_rank[0] = layout.n_lines
     elif what == "fold":
         layout.fold_n[layout.n_folds - 1] = <int>layout.width + 1
     elif what == "run":

@@ -186,8 +186,10 @@ cdef void keep_to_best(Layout layout, Search* search) noexcept nogil:
     cdef uint8_t* best = search.line_best
     memset(best, 0, layout.plane)
     for fold in range(layout.n_folds):
+        check(layout.fold_at[fold] + layout.fold_n[fold] <= <int>layout.width)
         memcpy(best + layout.fold_at[fold], search.lane_best, layout.fold_n[fold])
     for rank in range(layout.n_runs):
+        check(layout.run_at[rank] + layout.run_n[rank] <= <int>layout.width)
         memset(best + layout.run_at[rank], search.lane_best[rank], layout.run_n[rank])
     for row in range(1, layout.rows):
         memcpy(best + row * layout.width, best, layout.width)

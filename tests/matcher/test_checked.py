@@ -41,14 +41,14 @@ BROKEN = [
     ("slot", "matcher.nearest(rack)"),
     ("line", "matcher.nearest(rack)"),
     ("line", "matcher.wins(rack.remove('J').add('6D').add('6D'))"),
-    ("rank", "matcher.nearest(rack)"),
+    ("rank", "matcher.line_distances(rack)"),
     ("levels", "matcher.after_discard(rack)"),
     ("levels", "Outlook(matcher, unseen, 9, 9).near(rack)"),
     ("words", "matcher.nearest(rack)"),
     ("words", "matcher.swap_distances(rack)"),
     ("groups", "[one.groups for one in matcher.nearest(rack)]"),
     ("run", "matcher.line_distances(rack)"),
-    ("fold", "matcher.line_distances(rack)"),
+    ("fold", "matcher.nearest(rack)"),
     ("need", "Outlook(matcher, unseen, 9, 9).chance(rack)"),
 ]
 
