@@ -21,7 +21,7 @@ BUILD = BUILDS[ASKED]
 CHECKED = BUILD != "plain"
 SANITIZERS = ["-fsanitize=address,undefined"] if BUILD == "sanitized" else []
 
-LOOPS = ["src/mjcore/lanes_baseline.c", "src/mjcore/lanes_avx2.c"]
+LOOPS = [f"src/mjcore/lanes_{name}.c" for name in ("baseline", "avx2", "avx512")]
 MODULES = [
     "_apart",
     "_counts",
@@ -30,6 +30,7 @@ MODULES = [
     "_search",
     "_kernel",
     "_batch",
+    "_swaps",
     "_sight",
     "_wins",
     "_nearest",

@@ -18,19 +18,22 @@ from mjcore.tiles import SUPPLY
 
 RACKS = 500
 TIMES = (1, 3)
-CARD = Path(__file__).parent / "data" / "card-1000.toml"
-# Method and class of racks.
+DATA = Path(__file__).parent / "data"
+CARD = "1000"
+# Method, class of racks, and the frozen card.
 JOBS = (
-    ("distances", "dealt"),
-    ("distances", "joker-heavy"),
-    ("distances", "exposed"),
-    ("distances_by_line", "dealt"),
-    ("after_discard", "dealt"),
-    ("after_draw", "near"),
-    ("nearest", "dealt"),
-    ("nearest", "mid-game"),
-    ("near_discards", "dealt"),
-    ("chance_discards", "mid-game"),
+    ("distances", "dealt", CARD),
+    ("distances", "joker-heavy", CARD),
+    ("distances", "exposed", CARD),
+    ("distances_by_line", "dealt", CARD),
+    ("distances_by_line", "dealt", "skewed"),
+    ("distances_by_line", "dealt", "real-like"),
+    ("after_discard", "dealt", CARD),
+    ("after_draw", "near", CARD),
+    ("nearest", "dealt", CARD),
+    ("nearest", "mid-game", CARD),
+    ("near_discards", "dealt", CARD),
+    ("chance_discards", "mid-game", CARD),
 )
 # Those that an outlook answers, not the matcher.
 RATINGS = ("near_discards", "chance_discards")
@@ -68,20 +71,26 @@ def singles(
     return work
 
 
-def jobs(matcher: mjcore.Matcher, place: Path) -> list[Callable[[], object]]:
+def jobs(place: Path) -> list[Callable[[], object]]:
     """Return the jobs, their racks read and everything made that can be made before."""
+    matchers = {card: matcher(card) for *_, card in JOBS}
     found = []
-    for method, name in JOBS:
+    for method, name, card in JOBS:
         data = (place / f"{name}.counts").read_bytes()
         shown = (place / f"{name}.exposures").read_bytes()
         make = batch if method.startswith("distances") else singles
-        found.append(make(matcher, method, data, shown))
+        found.append(make(matchers[card], method, data, shown))
     return found
+
+
+def matcher(card: str) -> mjcore.Matcher:
+    """Compile a frozen card."""
+    return mjcore.Matcher(mjcore.Card.load(DATA / f"card-{card}.toml"))
 
 
 def drive(place: Path) -> None:
     """Do each job in processes of its own."""
-    for index, job in enumerate(jobs(mjcore.Matcher(mjcore.Card.load(CARD)), place)):
+    for index, job in enumerate(jobs(place)):
         for times in TIMES:
             process = os.fork()
             if process == 0:

@@ -42,16 +42,28 @@ SUITS = ("aaaaaaa", "aabbaab", "abababa", "abcabca", "aabbccc", "?a?a?a?", "aaab
 
 @dataclass(frozen=True)
 class Plan:
-    """How many lines a card gets of each size: ``(fewest, most, lines)``, sizes in targets."""
+    """How many lines a card gets of each size: ``(fewest, most, lines)``, sizes in targets.
 
-    targets: int
+    A card is called after its targets, or what is said of it; `first` is a pattern that it begins
+    with, for a line larger than chance composes.
+    """
+
+    called: int | str
     seed: int
     quotas: tuple[tuple[int, int, int], ...]
+    first: str = ""
 
     @property
     def lines(self) -> int:
         """The lines of the whole card."""
-        return sum(lines for _, _, lines in self.quotas)
+        return sum(lines for _, _, lines in self.quotas) + bool(self.first)
+
+    @property
+    def name(self) -> str:
+        """The name of the card."""
+        if isinstance(self.called, int):
+            return f"Benchmark card of about {self.called} targets"
+        return f"Benchmark card, {self.called}"
 
 
 PLANS = (
@@ -59,6 +71,10 @@ PLANS = (
     Plan(1000, 12, ((1, 3, 8), (4, 9, 20), (10, 24, 18), (25, 45, 10), (46, 110, 4))),
     Plan(4000, 13, ((1, 9, 20), (10, 24, 30), (25, 45, 36), (46, 110, 30), (111, 260, 4))),
     Plan(16000, 14, ((1, 9, 20), (10, 45, 70), (46, 110, 80), (111, 260, 54))),
+    # One line of 1,944 targets among sixty of a dozen.
+    Plan("skewed", 15, ((10, 14, 60),), "ppppa vvvvv qqqqqb | q free"),
+    # About a thousand targets in lines of one to 864, as some printed cards have them.
+    Plan("real-like", 16, ((1, 3, 30), (4, 9, 10), (10, 24, 3)), "ppppa vvvvv qqqqqb | p < q"),
 )
 
 
@@ -124,7 +140,7 @@ def choose(plan: Plan) -> list[tuple[str, bool]]:
     """Take lines as they come until every size of line has its number."""
     room = [lines for *_, lines in plan.quotas]
     seen: set[object] = set()
-    chosen: list[tuple[str, bool]] = []
+    chosen: list[tuple[str, bool]] = [(plan.first, False)] if plan.first else []
     source = candidates(plan)
     while any(room):
         pattern, concealed, expanded = next(source)
@@ -143,7 +159,7 @@ def text(plan: Plan, lines: Sequence[tuple[str, bool]]) -> str:
         f"# Made by benchmarks/make_cards.py with seed {plan.seed}; do not edit.",
         "",
         "[card]",
-        f'name = "Benchmark card of about {plan.targets} targets"',
+        f'name = "{plan.name}"',
         'licence = "CC0-1.0"',
     ]
     for start in range(0, len(lines), 8):
@@ -159,7 +175,7 @@ def main(arguments: Sequence[str]) -> None:
     """Write all frozen cards into the directory named, ``benchmarks/data`` by default."""
     place = Path(arguments[0]) if arguments else Path(__file__).parent / "data"
     for plan in PLANS:
-        path = place / f"card-{plan.targets}.toml"
+        path = place / f"card-{plan.called}.toml"
         path.write_text(text(plan, choose(plan)), encoding="utf-8")
         card = mjcore.Card.load(path)
         targets = sum(len(line.targets) for line in card.lines)

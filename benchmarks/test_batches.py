@@ -26,9 +26,10 @@ def test_growth_with_racks(benchmark, rows):
     benchmark(works.batch(rows=rows))
 
 
-@pytest.mark.parametrize("threads", [1, 2])
-def test_threads(benchmark, threads):
-    benchmark(works.in_threads(threads))
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("kind", [works.in_threads, works.in_processes])
+def test_side_by_side(benchmark, kind, workers):
+    benchmark(kind(workers))
 
 
 def test_without_jokers(benchmark):

@@ -4,7 +4,7 @@ import make_cards
 import numpy as np
 import pytest
 from mjbench import checksums, closed_form
-from mjbench.flat import DATA, SIZES, frozen_card, frozen_flat, frozen_matcher
+from mjbench.flat import CARDS, DATA, SIZES, frozen_card, frozen_flat, frozen_matcher
 from mjbench.racks import CARD, CLASSES, RACKS, SUPPLY, racks
 
 import mjcore
@@ -13,8 +13,8 @@ from mjcore._batch import scalar_distances
 
 def test_the_generator_makes_the_same_cards_again(tmp_path, capsys):
     make_cards.main([str(tmp_path)])
-    for size in SIZES:
-        name = f"card-{size}.toml"
+    for called in CARDS:
+        name = f"card-{called}.toml"
         assert (tmp_path / name).read_bytes() == (DATA / name).read_bytes(), name
 
 
@@ -22,6 +22,18 @@ def test_the_generator_makes_the_same_cards_again(tmp_path, capsys):
 def test_a_frozen_card_has_about_the_targets_of_its_name(size):
     targets = sum(len(line.targets) for line in frozen_card(size).lines)
     assert size * 0.85 <= targets <= size * 1.15
+
+
+@pytest.mark.parametrize(
+    ("called", "lines", "targets", "largest", "others"),
+    [("skewed", 61, 2664, 1944, 14), ("real-like", 44, 1080, 864, 24)],
+)
+def test_an_uneven_card_has_one_huge_line(called, lines, targets, largest, others):
+    sizes = sorted(len(line.targets) for line in frozen_card(called).lines)
+    assert len(sizes) == lines
+    assert sizes[-1] == largest
+    assert sizes[-2] <= others
+    assert sum(sizes) == targets
 
 
 @pytest.mark.parametrize("name", CLASSES)
@@ -43,7 +55,7 @@ def test_racks_are_possible(name):
     assert set(held.sum(1)) <= {13, 14}
 
 
-def measured(size: int, name: str, rows: int) -> np.ndarray:
+def measured(size: int | str, name: str, rows: int) -> np.ndarray:
     data = racks(name)
     return frozen_matcher(size).distances_by_line(
         data.counts[:rows], exposures=data.exposures[:rows]
@@ -94,4 +106,4 @@ def test_classes_are_what_their_names_say():
 
 
 def test_the_frozen_cards_are_not_the_practice_card():
-    assert all(frozen_card(size) != mjcore.Card.practice() for size in SIZES)
+    assert all(frozen_card(size) != mjcore.Card.practice() for size in CARDS)

@@ -3,7 +3,8 @@
 import instructions
 import pytest
 import ratio_gate
-from mjbench import budget, clock
+import table
+from mjbench import budget, checksums, clock, figures
 
 
 @pytest.fixture
@@ -28,14 +29,24 @@ def test_a_count_may_pass_the_stored_one_by_15_percent(limits, found, good):
     assert instructions.report({"baseline": {"after_draw, near": (found, 0.0)}}) is good
 
 
-def test_no_stored_count_excuses_a_batch_above_what_it_must_reach(limits):
+@pytest.mark.parametrize(("missed", "good"), [(4.0, True), (5.0, True), (5.2, False)])
+def test_mispredictions_have_a_ceiling_too(limits, missed, good):
+    budget.write("mispredictions", {"baseline": {"after_draw, near": 4.0}})
+    assert instructions.report({"baseline": {"after_draw, near": (1.0, missed)}}) is good
+
+
+@pytest.mark.parametrize("counts", [(1.97, 0.0), (1.0, 8.1)])
+def test_no_stored_count_excuses_a_batch_above_what_it_must_reach(limits, counts):
     budget.write("instructions", {"baseline": {"distances, dealt": 9.0}})
-    assert not instructions.report({"baseline": {"distances, dealt": (2.6, 0.0)}})
+    budget.write("mispredictions", {"baseline": {"distances, dealt": 90.0}})
+    assert not instructions.report({"baseline": {"distances, dealt": counts}})
 
 
 def test_every_count_in_the_tree_is_one_that_is_measured():
-    for variant in budget.VARIANTS:
+    for variant in instructions.VARIANTS:
         assert set(budget.stored("instructions", variant)) == set(instructions.NAMES)
+        assert set(budget.stored("mispredictions", variant)) == set(instructions.NAMES)
+    for variant in budget.VARIANTS:
         assert set(budget.stored("ratios", variant)) == set(ratio_gate.CASES)
 
 
@@ -75,3 +86,26 @@ def test_every_work_is_called_as_often_as_its_round_needs(monkeypatch):
     monkeypatch.setattr(clock, "TICKS", lambda: now)
     assert clock.seconds(run, rounds=1) == pytest.approx(1e-6)
     assert now >= 2 * clock.LEAST_NS
+
+
+def test_the_table_ends_with_1_where_a_mark_is_missed():
+    met, missed, free = (figures.Row("a", "b", "c", good) for good in (True, False, None))
+    assert table.status({"baseline": [met, free], "avx2": [met]}) == 0
+    assert table.status({"baseline": [met], "avx2": [free, missed]}) == 1
+
+
+def test_the_table_compares_answers_before_it_times(monkeypatch):
+    """What is fast and wrong is not timed."""
+    monkeypatch.setattr(checksums, "wrong", lambda: ["dealt / 1000"])
+    monkeypatch.setattr(figures, "rows", lambda: pytest.fail("it was timed"))
+    with pytest.raises(SystemExit, match=r"wrong distances, dealt / 1000"):
+        table.main(["--one"])
+
+
+def test_an_opponent_that_disagrees_is_not_timed(monkeypatch):
+    monkeypatch.setattr(
+        figures, "OPPONENTS", {"a liar": lambda flat: lambda counts: counts[:, 0] + 99}
+    )
+    monkeypatch.setattr(clock, "interleaved", lambda works: pytest.fail("it was timed"))
+    with pytest.raises(SystemExit, match="a liar and the matcher do not agree"):
+        figures.opponent_rows()

@@ -1,4 +1,4 @@
-"""One rack at a time, a hundred racks a round."""
+"""One rack at a time, all racks of a class a round."""
 
 import pytest
 from mjbench import works
@@ -21,6 +21,16 @@ def test_line_distances(benchmark, name):
 @pytest.mark.parametrize("name", CLASSES)
 def test_nearest(benchmark, name):
     benchmark(works.nearest(name))
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_details(benchmark, name):
+    benchmark(works.details(name))
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_swap_distances(benchmark, name):
+    benchmark(works.swaps(name))
 
 
 @pytest.mark.parametrize("name", CLASSES)

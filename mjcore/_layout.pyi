@@ -6,7 +6,10 @@ from typing_extensions import disjoint_base
 from mjcore.typing import LineRow
 
 def kernel_name() -> str:
-    """Return the name of the variant of the vector loops in use: ``avx2`` or ``baseline``."""
+    """Return the name of the variant of the vector loops in use, one of ``kernel_names()``."""
+
+def kernel_names() -> list[str]:
+    """Return the variants that this machine can run, best first, ``baseline`` being the last."""
 
 def checked() -> bool:
     """Say whether this is the checked build, whose assertions are on."""

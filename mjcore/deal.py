@@ -24,6 +24,7 @@ from mjcore.table.view import View
 from mjcore.typing import TileLike
 from mjcore.typing.views import Origin
 
+ALONE = tuple([(seat,) for seat in SEATS])
 STALE = "this answers an earlier question: look at the table again"
 NAMELESS = "this does not say what it answers: `at` is the `question` of the view that was answered"
 
@@ -230,7 +231,10 @@ class Deal:
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that must answer now; in a window that is a secret of the server's."""
         with self._state.lock:
-            return tuple([SEATS[seat] for seat in sorted(self._state.waiting)])
+            waiting = self._state.waiting
+            if len(waiting) == 1:
+                return ALONE[next(iter(waiting))]
+            return tuple([SEATS[seat] for seat in sorted(waiting)])
 
     @property
     def number(self) -> int:

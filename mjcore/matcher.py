@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 from weakref import WeakValueDictionary
 
-from mjcore import _batch, _nearest, _sight, _wins
+from mjcore import _batch, _nearest, _sight, _swaps, _wins
 from mjcore._kernel import Kernel
 from mjcore.card import Card
 from mjcore.errors import shown
@@ -41,7 +41,8 @@ class Matcher(Constant, Kernel):
 
     Of one rack ``distance(rack)`` says how many tiles it misses, ``line_distances(rack)`` the same
     for every line, ``after_discard(rack)`` and ``after_draw(rack)`` for all 36 tiles that it could
-    lose or gain, and ``winning_kinds(rack)`` which kinds complete it, as bits. ``wins``,
+    lose or gain, ``swap_distances(rack)`` for all pairs of a tile lost and one gained, and
+    ``winning_kinds(rack)`` which kinds complete it, as bits. ``wins``,
     ``nearest``, ``waits`` and ``fits`` answer in tiles and lines; ``distances`` and
     ``distances_by_line`` take many racks as arrays. ``n_lines`` and ``n_targets`` say how much is
     on the card, ``nbytes`` how much memory its tables take.
@@ -159,6 +160,17 @@ class Matcher(Constant, Kernel):
         that the unseen tiles could still make, whatever the rack conceals.
         """
         return _sight.fits(self, exposures, visible)
+
+    def swap_distances(self, rack: RackLike) -> Counts:
+        """Return the distances after each exchange of one tile for another: ``uint8[36, 36]``.
+
+        ``[out, in]`` is the distance after giving away one concealed tile of kind ``out`` and
+        getting one of kind ``in``: 255 where no ``out`` is concealed, where the rack holds every
+        copy of ``in`` already, or where no line is left. ``[out, out]`` is the rack as it is, its
+        ``distance``, for every ``out`` that it conceals, and 255 for others. The rack may have any
+        size.
+        """
+        return _swaps.swap_distances(self, rack)
 
     # -- many racks
 

@@ -54,6 +54,7 @@ def answers(matcher: mjcore.Matcher, rack: mjcore.Rack) -> list[Callable[[], obj
         lambda: matcher.line_distances(rack),
         lambda: matcher.after_discard(rack),
         lambda: matcher.after_draw(rack),
+        lambda: matcher.swap_distances(rack),
         lambda: matcher.waits(rack),
         lambda: matcher.wins(rack),
         lambda: [(c.needs, c.live, c.groups, c.spare) for c in matcher.nearest(rack, 3, "JJ 99D")],

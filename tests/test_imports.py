@@ -39,8 +39,10 @@ LAYERS = [
     ["_search"],
     ["_kernel"],
     ["_batch"],
+    ["_swaps"],
     ["_sight"],
     ["_wins"],
+    ["_choices"],
     ["_nearest"],
     ["_chance"],
     ["_threat"],
@@ -64,7 +66,7 @@ LAYERS = [
 ]
 RANK = {name: rank for rank, row in enumerate(LAYERS) for name in row}
 FACE = "(the package's own face)"
-HEADERS = {"_bits", "_exposed", "_levels"}
+HEADERS = {"_bits", "_choices", "_exposed", "_levels"}
 CHECKED_ALONE = {"_corrupt"}
 LEFT_OUT = HEADERS | CHECKED_ALONE
 NATIVE = [name for name in RANK if name[0] == "_" != name[1] and name not in LEFT_OUT]

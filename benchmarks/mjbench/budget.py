@@ -11,13 +11,14 @@ from pathlib import Path
 from mjbench.flat import DATA
 
 PATH = DATA / "budget.toml"
-VARIANTS = ("baseline", "avx2")
+VARIANTS = ("baseline", "avx2", "avx512")
+KINDS = ("instructions", "mispredictions", "ratios")
 
 Table = dict[str, float]
 
 
 def stored(kind: str, variant: str) -> Table:
-    """Return the figures of a kind, ``instructions`` or ``ratios``, for a variant of the kernel."""
+    """Return the figures of a kind, one of `KINDS`, for a variant of the kernel."""
     if not PATH.exists():
         return {}
     table: dict[str, dict[str, Table]] = tomllib.loads(PATH.read_text(encoding="utf-8"))
@@ -26,11 +27,7 @@ def stored(kind: str, variant: str) -> Table:
 
 def write(kind: str, figures: dict[str, Table]) -> None:
     """Replace the figures of one kind, for the variants that were measured."""
-    table = {
-        (which, variant): stored(which, variant)
-        for which in ("instructions", "ratios")
-        for variant in VARIANTS
-    }
+    table = {(which, variant): stored(which, variant) for which in KINDS for variant in VARIANTS}
     table.update({(kind, variant): found for variant, found in figures.items()})
     out = ["# Written by instructions.py and ratio_gate.py with --write; see there."]
     for (which, variant), found in table.items():

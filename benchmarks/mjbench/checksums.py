@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 
-from mjbench.flat import DATA, SIZES, Bytes
+from mjbench.flat import CARDS, DATA, Bytes
 from mjbench.racks import CARD, CLASSES, RACKS, Racks, racks
 
 PATH = DATA / "checksums.json"
@@ -13,12 +13,12 @@ FEWER = 1_000
 """The racks of each class that are measured against the cards it was not made for."""
 
 
-def cases() -> list[tuple[int, str, int]]:
+def cases() -> list[tuple[int | str, str, int]]:
     """Return the card, the class and the number of racks of each checksum."""
-    return [(size, name, RACKS if size == CARD else FEWER) for size in SIZES for name in CLASSES]
+    return [(size, name, RACKS if size == CARD else FEWER) for size in CARDS for name in CLASSES]
 
 
-def key(size: int, name: str) -> str:
+def key(size: int | str, name: str) -> str:
     """Return the name under which the distances of a class to a card are stored."""
     return f"{name} / {size}"
 
@@ -37,6 +37,21 @@ def stored() -> dict[str, dict[str, str]]:
     """Read the checksums in the tree: of ``racks``, and of ``distances`` by `key`."""
     table: dict[str, dict[str, str]] = json.loads(PATH.read_text(encoding="utf-8"))
     return table
+
+
+def wrong() -> list[str]:
+    """Return the keys whose distances the matcher of this process gets wrong."""
+    from mjbench.flat import frozen_matcher
+
+    found = []
+    for name, kind, rows in cases():
+        data = racks(kind)
+        by_line = frozen_matcher(name).distances_by_line(
+            data.counts[:rows], exposures=data.exposures[:rows]
+        )
+        if of_distances(by_line) != stored()["distances"][key(name, kind)]:
+            found.append(key(name, kind))
+    return found
 
 
 def write() -> None:

@@ -13,7 +13,11 @@ import mjcore
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 SIZES = (250, 1000, 4000, 16000)
-"""The frozen cards, each named after the targets that it has, about."""
+"""Frozen cards of like lines, each named after the targets that it has, about."""
+UNEVEN = ("skewed", "real-like")
+"""Frozen cards of very unlike lines, as real ones have them."""
+CARDS: tuple[int | str, ...] = (*SIZES, *UNEVEN)
+"""All frozen cards."""
 
 Bytes = NDArray[np.uint8]
 
@@ -64,18 +68,18 @@ class Flat:
 
 
 @cache
-def frozen_card(size: int) -> mjcore.Card:
-    """Load the frozen card of about `size` targets."""
+def frozen_card(size: int | str) -> mjcore.Card:
+    """Load the frozen card called `size`, one of `CARDS`."""
     return mjcore.Card.load(DATA / f"card-{size}.toml")
 
 
 @cache
-def frozen_flat(size: int) -> Flat:
-    """Lay out the frozen card of about `size` targets."""
+def frozen_flat(size: int | str) -> Flat:
+    """Lay out the frozen card called `size`."""
     return Flat.of(frozen_card(size))
 
 
 @cache
-def frozen_matcher(size: int) -> mjcore.Matcher:
-    """Compile the frozen card of about `size` targets."""
+def frozen_matcher(size: int | str) -> mjcore.Matcher:
+    """Compile the frozen card called `size`."""
     return mjcore.Matcher(frozen_card(size))

@@ -48,11 +48,10 @@ def exchanges(state: State, seat: Seat) -> list[Exchange]:
     if jokers.exchange_barred(state.rules, state.origin, state.exchanges) is not None:
         return []
     hands = state.hands
-    return jokers.exchanges(
-        hands[seat].counts,
-        [hand.exposures for hand in hands],
-        [hand.exchangeable for hand in hands],
-    )
+    shown = [hand.exposures for hand in hands]
+    if not any(shown):
+        return []
+    return jokers.exchanges(hands[seat].counts, shown, [hand.exchangeable for hand in hands])
 
 
 def do_exchange(state: State, seat: Seat, action: Exchange) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
-from itertools import chain, combinations, compress
+from functools import cache
+from itertools import chain, combinations, combinations_with_replacement, compress
 from random import Random
 
 from mjcore.arguments import RandomLike, generator
@@ -15,7 +15,7 @@ from mjcore.table.actions import Action, Discard, Give, MahJongg, Offer, Pass, S
 from mjcore.table.declare import is_complete
 from mjcore.table.moves import refusal
 from mjcore.table.seats import PASS_SIZE, SEATS, Phase, Seat
-from mjcore.table.state import JOKER, State
+from mjcore.table.state import JOKER, TILES, State
 from mjcore.tiles import TEXTS, Tile
 from mjcore.typing.views import PassesDict
 
@@ -161,12 +161,29 @@ def _declares_dealt(state: State, seat: Seat) -> bool:
     return state.phase is Phase.CH1_RIGHT and refusal(state, seat, MAH_JONGG) is None
 
 
-def _list_passes(state: State, seat: Seat, errors: bool) -> Iterator[Action]:
-    if _declares_dealt(state, seat):
-        yield MAH_JONGG
+class _Made(dict[tuple[Tile, ...], Pass]):
+    """Keep the passes with so many blind ones by their tiles, each made when it is first listed.
+
+    Hundreds are listed at a time, and most of them have been before: all racks together know some
+    eight thousand.
+    """
+
+    def __init__(self, blind: int) -> None:
+        self.blind = blind
+
+    def __missing__(self, tiles: tuple[Tile, ...]) -> Pass:
+        made = self[tiles] = Pass.of_sorted(tiles, self.blind)
+        return made
+
+
+_MADE = tuple([_Made(blind) for blind in range(PASS_SIZE + 1)])
+
+
+def _list_passes(state: State, seat: Seat, errors: bool) -> Iterable[Action]:
+    found: list[Action] = [MAH_JONGG] if _declares_dealt(state, seat) else []
     for blind in range(_most_blind(state) + 1):
-        for tiles in _choices(state, seat, PASS_SIZE - blind):
-            yield Pass.of_sorted(tiles, blind)
+        found += map(_MADE[blind].__getitem__, _choices(state, seat, PASS_SIZE - blind))
+    return found
 
 
 def _list_gifts(state: State, seat: Seat, errors: bool) -> Iterator[Action]:
@@ -186,50 +203,34 @@ def _plain_tiles(state: State, seat: Seat) -> list[Tile]:
     return tiles[: len(tiles) - state.hands[seat].counts[JOKER]]  # jokers stand last
 
 
-@lru_cache(maxsize=4096)
-def _ways(counts: tuple[int, ...], number: int) -> int:
-    """Return in how many ways ``number`` tiles can be chosen of kinds with these counts."""
-    if number == 0:
-        return 1
-    if not counts:
-        return 0
-    return sum([_ways(counts[1:], number - of) for of in range(min(counts[0], number) + 1)])
+@cache
+def _choices_of(kinds: int, number: int, blind: int) -> tuple[tuple[int, ...], ...]:
+    """Return all ways to choose `number` tiles, or up to `blind` less, of kinds without end."""
+    sizes = range(number, number - blind - 1, -1)
+    return tuple(
+        chain.from_iterable([combinations_with_replacement(range(kinds), of) for of in sizes])
+    )
 
 
 def _sample_pass(state: State, seat: Seat, number: int, chance: Random) -> Action:
-    """Draw a pass uniformly: first how many are blind, then kind by kind how many of it go."""
-    counts = bytes(state.hands[seat].counts)
-    held = [kind for kind in range(JOKER) if counts[kind]]
-    copies = tuple([counts[kind] for kind in held])
+    """Draw a pass uniformly: of all that so many kinds would allow, until the tiles allow it."""
     gift = state.phase is Phase.COURTESY_PASS
-    # Each number of blind tiles weighs as many passes as it has, so that every pass is equally
-    # likely; they are counted, never listed.
-    ways = [_ways(copies, number - blind) for blind in range(0 if gift else _most_blind(state) + 1)]
-    if gift:
-        return Give(_draw(held, copies, number, chance))
-    at = int(chance.random() * (sum(ways) + _declares_dealt(state, seat)))
-    for blind, share in enumerate(ways):
-        if at < share:
-            return Pass(_draw(held, copies, number - blind, chance), blind)
-        at -= share
-    return MAH_JONGG
-
-
-def _draw(held: list[int], copies: tuple[int, ...], number: int, chance: Random) -> list[int]:
-    """Return one of the ways to choose so many tiles."""
-    at = int(chance.random() * _ways(copies, number))
-    chosen: list[int] = []
-    for place, kind in enumerate(held):
-        if not number:
-            break
-        for of in range(min(copies[place], number) + 1):
-            share = _ways(copies[place + 1 :], number - of)
-            if at < share:
-                chosen += [kind] * of
-                number -= of
-                break
-            at -= share
-    return chosen
+    blind = 0 if gift else _most_blind(state)
+    counts = state.hands[seat].counts
+    held = list(compress(TILES, counts))
+    if counts[JOKER]:
+        held.pop()  # the joker is the last kind
+    if sum(counts) - counts[JOKER] < number - blind:
+        raise Error(f"{SEATS[seat]} has nothing to choose from")
+    choices = _choices_of(len(held), number, blind)
+    most = len(choices) + _declares_dealt(state, seat)
+    while True:
+        at = int(chance.random() * most)
+        if at == len(choices):
+            return MAH_JONGG
+        tiles = tuple([held[kind] for kind in choices[at]])
+        if all(counts[tile] >= tiles.count(tile) for tile in tiles):
+            return Give.of_sorted(tiles) if gift else _MADE[number - len(tiles)][tiles]
 
 
 # -- the other questions

@@ -37,11 +37,14 @@ def draw_next(state: State, after: Seat) -> None:
     if not state.wall:
         end_wall(state)
         return
-    # A seat that plays on alone draws again after its own discard.
-    for seat in (*state.after[after], after):
-        hand = state.hands[seat]
-        if plays_on(state, hand):
-            break
+    seat = state.after[after][0]
+    hand = state.hands[seat]
+    if hand.dead:
+        # A seat that plays on alone draws again after its own discard.
+        for seat in (*state.after[after], after):
+            hand = state.hands[seat]
+            if plays_on(state, hand):
+                break
     tile = state.wall.pop()
     hand.counts[tile] += 1
     hand.changed()

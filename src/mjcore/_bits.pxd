@@ -9,6 +9,7 @@ cdef extern from "bits.h" nogil:
     uint64_t bits_load(const uint8_t* source)
     int bits_word_start(int word, int n)
     uint64_t bits_held(const uint8_t* first, const uint8_t* second, int n)
+    int bits_total(const uint8_t* bytes, const uint8_t* most, int n)
 
 cdef extern from "checks.h" nogil:
     enum:

@@ -11,9 +11,9 @@ def corrupt(Layout layout not None, str what not None):
     cdef int k, slot = layout.target[0].slot
     if what == "row":
         for k in range(KINDS):
-            spoil(<uint8_t*>layout.held_row[k][COUNTS - 1], slot, LANES_FULL + 1)
+            spoil(<uint8_t*>layout.pair[k][COUNTS - 1], slot, LANES_FULL + 1)
     elif what == "base":
-        spoil(<uint8_t*>layout.hard_base, slot, LANES_FULL + 1)
+        spoil(<uint8_t*>layout.base_pair + layout.plane, slot, LANES_FULL + 1)
     elif what == "slot":
         layout.target_at[slot] = layout.n_targets
     elif what == "line":
@@ -23,9 +23,14 @@ def corrupt(Layout layout not None, str what not None):
     elif what == "words":
         layout.target[0].need_at = layout.n_words
     elif what == "rank":
-        layout.line[layout.target[0].line].rank = layout.n_lines
+        layout.line_of_rank[0] = layout.n_lines
     elif what == "fold":
         layout.fold_n[layout.n_folds - 1] = <int>layout.width + 1
+    elif what == "run":
+        layout.run_n[0] = <int>layout.width + 1
+    elif what == "groups":
+        for k in range(layout.n_targets):
+            layout.target[k].n_groups = LANES_FULL + 1
     elif what == "need":
         for k in range(KINDS):
             layout.need[k] = 0

@@ -4,7 +4,10 @@ from cpython.buffer cimport (
     PyBUF_C_CONTIGUOUS, PyBUF_FORMAT, PyBUF_WRITABLE, PyBuffer_Release, PyObject_CheckBuffer,
     PyObject_GetBuffer,
 )
+from libc.stdint cimport uint64_t
 from libc.string cimport memcpy
+
+from mjcore._bits cimport bits_held, bits_lowest, bits_total
 
 from itertools import islice
 
@@ -32,7 +35,7 @@ cdef int as_kind(object value) except -1:
 cdef const char* check_rack(
     const u8* counts, const Group* exposed, int n_exposed, int* kind
 ) noexcept nogil:
-    cdef int k, total = 0, jokers = counts[JOKER]
+    cdef int k, of_naturals, jokers = counts[JOKER]
     cdef u8 naturals[KINDS]
     memcpy(naturals, counts, KINDS)
     for k in range(n_exposed):
@@ -47,17 +50,17 @@ cdef const char* check_rack(
         if naturals[exposed[k].kind] <= 8:
             naturals[exposed[k].kind] += exposed[k].size - exposed[k].jokers
         jokers += exposed[k].jokers
-        total += exposed[k].size
-    for k in range(KINDS):
-        total += counts[k]
-        if naturals[k] > supply[k]:
-            kind[0] = k
-            return b"more copies than the set holds"
+    of_naturals = bits_total(naturals, supply, KINDS)
+    if of_naturals < 0:
+        kind[0] = 0
+        while naturals[kind[0]] <= supply[kind[0]]:
+            kind[0] += 1
+        return b"more copies than the set holds"
     if jokers > supply[JOKER]:
         kind[0] = JOKER
         return b"more copies than the set holds"
     kind[0] = -1
-    if total > rack_size:
+    if of_naturals + jokers - counts[JOKER] > rack_size:
         return b"more than 14 tiles, exposures included"
     return NULL
 
@@ -141,8 +144,12 @@ cdef int count_tiles(str name, object loose, u8* counts) except -1:
 
 cdef list tiles_of(const u8* counts):
     """Return the tiles of a row of counts in kind order."""
-    cdef int kind
+    cdef int kind, copy
+    cdef uint64_t kinds = bits_held(counts, counts, KINDS)
     cdef list found = []
-    for kind in range(KINDS):
-        found.extend([tiles[kind]] * counts[kind])
+    while kinds:
+        kind = bits_lowest(kinds)
+        kinds &= kinds - 1
+        for copy in range(counts[kind]):
+            found.append(tiles[kind])
     return found

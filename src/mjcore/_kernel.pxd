@@ -3,6 +3,7 @@
 from libc.stdint cimport uint8_t, uint64_t
 
 from mjcore._layout cimport Layout
+from mjcore._levels cimport Levels
 from mjcore._rack cimport Group, Rack
 
 cdef class Kernel(Layout):
@@ -14,3 +15,7 @@ cdef class Kernel(Layout):
     cdef int wanted(self, Rack rack, uint64_t* wanted) noexcept nogil
 
 cdef Rack as_rack(object rack)
+cdef uint64_t all_held(Rack rack) noexcept nogil
+cdef void set_levels_less_one(
+    const uint8_t* counts, const uint8_t* concealed, Levels* levels
+) noexcept nogil

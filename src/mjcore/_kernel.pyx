@@ -3,15 +3,16 @@
 from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.string cimport memset
 
-from mjcore._bits cimport check
+from mjcore._bits cimport bits_held, bits_lowest, check
 from mjcore._exposed cimport add_as_tiles
-from mjcore._layout cimport LANES_FULL, Layout
+from mjcore._layout cimport LANES_FULL, LanesQuery, Layout
 from mjcore._levels cimport (
-    LEVELS, Levels, missing_hard_kinds, missing_kinds, set_levels, wanted_kinds,
+    LEVELS, Levels, add_levels, missing_hard_kinds, missing_kinds, naturals, set_levels,
+    wanted_kinds,
 )
 from mjcore._rack cimport Group, JOKER, KINDS, Rack, supply
 from mjcore._search cimport (
-    NO_MEMORY, OUT, Query, Search, fold_lines, measure, next_target, release, set_query,
+    NO_MEMORY, OUT, Search, distance_of, fold_lines, measure, next_target, release, set_query,
 )
 
 from mjcore.errors import TileError
@@ -99,15 +100,13 @@ cdef class Kernel(Layout):
 
     cdef int away(self, const uint8_t* counts, const Group* exposed, int n_exposed) noexcept nogil:
         """Return the distance, or `OUT`."""
-        cdef Query query
-        cdef int best
-        if not set_query(self, counts, exposed, n_exposed, &query):
+        cdef LanesQuery rows
+        cdef uint8_t best
+        if not set_query(self, counts, exposed, n_exposed, &rows):
             return OUT
         # `best` alone keeps no planes and leaves out most of the second one.
-        best = self.ops.best(&query.rows, self.plane)
-        check(0 <= best <= LANES_FULL)
-        # An exposure fills three tiles at least of every target it leaves in.
-        return OUT if best == 0 and n_exposed else LANES_FULL - best
+        self.ops.best(&rows, 1, self.plane, &best)
+        return distance_of(best, &rows)
 
     cdef int lines_away(
         self, const uint8_t* counts, const Group* exposed, int n_exposed, uint8_t* out
@@ -129,16 +128,18 @@ cdef class Kernel(Layout):
         """Write the distance after each discard: one more than now where every target at the
         minimum loses by it."""
         cdef Search search
-        cdef uint64_t lost
+        cdef uint64_t lost, kinds
         cdef int k, away = measure(self, rack._counts, rack._exposed, rack._n_exposed, &search)
         memset(out, OUT, KINDS)
         if away < 0:
             return away
         if away != OUT:
             lost = lost_by_all(self, &search, away, rack._n_exposed > 0)
-            for k in range(KINDS):
-                if search.query.concealed[k]:
-                    out[k] = away + (lost >> k & 1)
+            kinds = bits_held(search.query.concealed, search.query.concealed, KINDS)
+            while kinds:
+                k = bits_lowest(kinds)
+                kinds &= kinds - 1
+                out[k] = away + (lost >> k & 1)
             release(&search)
         return 0
 
@@ -203,16 +204,15 @@ cdef inline uint64_t lost_by_all(
     return lost
 
 
-cdef inline void set_levels_less_one(
+cdef void set_levels_less_one(
     const uint8_t* counts, const uint8_t* concealed, Levels* levels
 ) noexcept nogil:
     """Set the levels of counts with one tile less of each kind."""
-    cdef uint8_t reduced[KINDS]
-    cdef int k
-    for k in range(KINDS):
-        # A kind without a concealed tile stands at a level that no target reaches.
-        reduced[k] = counts[k] - 1 if concealed[k] else LEVELS - 1
-    set_levels(reduced, levels)
+    cdef uint64_t kinds = bits_held(concealed, concealed, KINDS) & naturals()
+    memset(levels.exactly, 0, sizeof(levels.exactly))
+    # A kind without a concealed tile stands at a level that no target reaches.
+    levels.exactly[LEVELS - 1] = naturals() & ~kinds
+    add_levels(counts, kinds, 1, levels)
 
 
 cdef uint64_t all_held(Rack rack) noexcept nogil:

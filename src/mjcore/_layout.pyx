@@ -27,8 +27,18 @@ cdef const LanesOps* chosen_ops = NULL
 
 
 def kernel_name():
-    """Return the name of the variant of the vector loops in use: ``avx2`` or ``baseline``."""
+    """Return the name of the variant of the vector loops in use, one of ``kernel_names()``."""
     return chosen_ops.name.decode()
+
+
+def kernel_names():
+    """Return the variants that this machine can run, best first, ``baseline`` being the last."""
+    cdef int number = 0
+    names = []
+    while lanes_variant(number) != NULL:
+        names.append(lanes_variant(number).name.decode())
+        number += 1
+    return names
 
 
 def checked():
@@ -39,10 +49,13 @@ def checked():
 def _choose(name):
     """Use the best variant that this machine runs, or the one that ``MJCORE_KERNEL`` names."""
     global chosen_ops
-    cdef bytes wanted = (name or "").encode()
-    chosen_ops = lanes_ops(wanted)
-    if chosen_ops == NULL:
-        raise ImportError(f"MJCORE_KERNEL={name!r} is no kernel that this machine can run")
+    names = kernel_names()
+    if name and name not in names:
+        raise ImportError(
+            f"MJCORE_KERNEL={name!r} is no kernel that this machine can run: "
+            f"it is {' or '.join(reversed(names))}"
+        )
+    chosen_ops = lanes_variant(names.index(name) if name else 0)
 
 
 _choose(os.environ.get("MJCORE_KERNEL"))
@@ -71,7 +84,7 @@ cdef class Layout:
         self.n_lines = len(lines)
         self.n_targets = len(targets)
         self._take_tables()
-        self.groups = self._read(lines, targets)
+        self._read(lines, targets)
         self._place()
         self._lay()
         if CHECKED:
@@ -104,8 +117,8 @@ cdef class Layout:
         self.line_of_rank = <int32_t*>self._take(self.n_lines * sizeof(int32_t))
         return 0
 
-    cdef tuple _read(self, object lines, list targets):
-        """Copy what the lines and targets say, checked; return the groups of all targets."""
+    cdef int _read(self, object lines, list targets) except -1:
+        """Copy what the lines and targets say, checked."""
         cdef int t = 0, i, n
         cdef list groups = []
         cdef LineFacts* line
@@ -125,7 +138,19 @@ cdef class Layout:
                 t += 1
         if t == 0:
             raise CardError("a card has one line at least")
-        return tuple(groups)
+        return self._keep_groups(groups)
+
+    cdef int _keep_groups(self, list groups) except -1:
+        """Copy the printed groups of all targets, one after the other."""
+        cdef int t, n = 0
+        self.n_groups = sum([len(of_target) for of_target in groups])
+        self.group = <PrintedGroup*>self._take(self.n_groups * sizeof(PrintedGroup))
+        for t, of_target in enumerate(groups):
+            self.target[t].group_at, self.target[t].n_groups = n, len(of_target)
+            for kind, size, takes in of_target:
+                self.group[n] = PrintedGroup(kind, size, takes)
+                n += 1
+        return 0
 
     cdef tuple _read_target(self, int t, object target):
         """Copy one target, whose groups must add up to what it needs; return them."""
@@ -154,7 +179,6 @@ cdef class Layout:
             if need[k] > SUPPLY[k]:
                 self.target[t].jokerless = 0
             self.need_most[k] = max(self.need_most[k], need[k])
-            self.hard_most[k] = max(self.hard_most[k], hard[k])
         return tuple(groups)
 
     # -- where targets lie
@@ -167,26 +191,37 @@ cdef class Layout:
         lanes = [(size + per_lane - 1) // per_lane for size in sizes]
         order = sorted(range(self.n_lines), key=[-lane for lane in lanes].__getitem__)
         self._stack_lanes(lanes)
-        cdef int i, rank
+        cdef int i, t, rank
         for i in range(2 * self.plane):
             self.target_at[i] = -1
         for rank, i in enumerate(order):
             self.line_of_rank[rank] = i
             self.line[i].rank = rank
+            for t in range(self.line[i].first, self.line[i].first + self.line[i].n_targets):
+                self.target[t].rank = rank
             self._give_slots(&self.line[i])
         return 0
 
     cdef int _stack_lanes(self, list lanes) except -1:
-        """Say where the first lanes of all lines begin, then their second lanes, and so on; that
-        gives the size of a plane."""
-        cdef int fold, n = 0
-        self.n_folds = max(lanes)
+        """Say where the first lanes of all lines begin, then their second lanes, and so on, then the
+        runs of what the largest lines have beyond; that gives the size of a plane."""
+        cdef int fold, rank, n = 0
+        largest = sorted(lanes, reverse=True)
+        having = [sum([1 for lane in lanes if lane > fold]) for fold in range(largest[0])]
+        self.n_folds = max(1, sum([1 for lines in having if lines > FEW_LINES]))
         self.fold_at = <int32_t*>self._take(self.n_folds * sizeof(int32_t))
         self.fold_n = <int32_t*>self._take(self.n_folds * sizeof(int32_t))
         for fold in range(self.n_folds):
             self.fold_at[fold] = n
-            self.fold_n[fold] = sum([1 for lane in lanes if lane > fold])
+            self.fold_n[fold] = having[fold]
             n += self.fold_n[fold]
+        self.n_runs = having[self.n_folds] if len(having) > self.n_folds else 0
+        self.run_at = <int32_t*>self._take(self.n_runs * sizeof(int32_t))
+        self.run_n = <int32_t*>self._take(self.n_runs * sizeof(int32_t))
+        for rank in range(self.n_runs):
+            self.run_at[rank] = n
+            self.run_n[rank] = largest[rank] - self.n_folds
+            n += self.run_n[rank]
         # Rows of vectors, and a round number of blocks in all.
         self.width = round_up(n, LANES_ALIGN // 2)
         self.plane = round_up(self.rows * self.width, LANES_BLOCK)
@@ -195,11 +230,15 @@ cdef class Layout:
 
     cdef int _give_slots(self, LineFacts* line) except -1:
         """Fill a line's lanes from the first on, each from the top row down, two to a byte."""
-        cdef int i, t, fold, in_lane, slot, per_lane = 2 * self.rows
+        cdef int i, t, at, fold, in_lane, slot, per_lane = 2 * self.rows
         for i in range(line.n_targets):
             t = line.first + i
             fold, in_lane = divmod(i, per_lane)
-            slot = 2 * ((in_lane // 2) * self.width + self.fold_at[fold] + line.rank) + in_lane % 2
+            if fold < self.n_folds:
+                at = self.fold_at[fold] + line.rank
+            else:
+                at = self.run_at[line.rank] + fold - self.n_folds
+            slot = 2 * ((in_lane // 2) * self.width + at) + in_lane % 2
             self.target[t].slot = slot
             self.target_at[slot] = t
         return 0
@@ -210,18 +249,17 @@ cdef class Layout:
         """Fill the rows of all kinds, counts and exposures, and the levels of single targets."""
         masks = self._fitting()
         cdef int k, c, t
-        cdef size_t n_rows = 1 + len(masks)
+        cdef size_t n_rows = 2 + len(masks)
         for k in range(KINDS):
-            n_rows += self.need_most[k] + self.hard_most[k]
+            n_rows += 2 * self.need_most[k]
         cdef uint8_t* row = <uint8_t*>self._take(n_rows * self.plane + LANES_ALIGN)
         row = <uint8_t*>round_up(<size_t>row, LANES_ALIGN)
-        self.hard_base = row
+        self.base_pair = row
         for t in range(self.n_targets):
-            put(row, self.target[t].slot, LANES_FULL - total(&self.hard[t * KINDS]))
-        row += self.plane
+            put(row + self.plane, self.target[t].slot, LANES_FULL - total(&self.hard[t * KINDS]))
+        row += 2 * self.plane
         for k in range(KINDS):
-            row = self._lay_kind(row, self.need + k, self.need_most[k], self.held_row[k])
-            row = self._lay_kind(row, self.hard + k, self.hard_most[k], self.hard_row[k])
+            row = self._lay_kind(row, k)
         for (kind, size, equal), fitting in masks.items():
             self.mask_row[<int>kind][<int>size - LEAST_WITH_JOKERS][<int>equal] = row
             for t in fitting:
@@ -230,33 +268,35 @@ cdef class Layout:
         self._lay_levels()
         return 0
 
-    cdef uint8_t* _lay_kind(
-        self, uint8_t* row, const uint8_t* wanted, int most, const uint8_t** row_of
-    ) noexcept nogil:
-        """Fill the rows of one kind from `row` on, of which the targets want `wanted`, at `most` so
-        many; note each in `row_of`, and return where the next row may begin."""
-        cdef int c, t
+    cdef uint8_t* _lay_kind(self, uint8_t* row, int kind) noexcept nogil:
+        """Fill the pairs of one kind from `row` on, and return where the next may begin."""
+        cdef int c, t, most = self.need_most[kind]
         for c in range(1, most + 1):
-            row_of[c] = row
+            self.pair[kind][c] = row
             for t in range(self.n_targets):
-                put(row, self.target[t].slot, min(c, wanted[t * KINDS]))
+                put(row, self.target[t].slot, min(c, self.need[t * KINDS + kind]))
+            row += self.plane
+            for t in range(self.n_targets):
+                put(row, self.target[t].slot, min(c, self.hard[t * KINDS + kind]))
             row += self.plane
         # More than any target wants helps no more.
         for c in range(most + 1, COUNTS):
-            row_of[c] = row_of[most]
+            self.pair[kind][c] = self.pair[kind][most]
         return row
 
     cdef dict _fitting(self):
         """Return the targets in which so many equal exposures find a group, by (kind, size, how
         many before)."""
-        cdef int t
+        cdef int t, i
         masks = {}
         for t in range(self.n_targets):
             if self.line[self.target[t].line].concealed:
                 continue
             seen = {}
-            for kind, size, takes in self.groups[t]:
-                if takes:
+            for i in range(self.target[t].n_groups):
+                kind = self.group[self.target[t].group_at + i].kind
+                size = self.group[self.target[t].group_at + i].size
+                if self.group[self.target[t].group_at + i].takes_jokers:
                     equal = seen.get((kind, size), 0)
                     seen[kind, size] = equal + 1
                     if equal < MOST_EQUAL:
@@ -269,8 +309,8 @@ cdef class Layout:
         cdef TargetFacts* target
         for t in range(self.n_targets):
             target = &self.target[t]
-            target.need_levels = most(&self.need[t * KINDS])
-            target.hard_levels = most(&self.hard[t * KINDS])
+            target.need_levels = levels_of(&self.need[t * KINDS])
+            target.hard_levels = levels_of(&self.hard[t * KINDS])
             target.need_at = n
             target.hard_at = n + target.need_levels
             n += target.need_levels + target.hard_levels
@@ -283,7 +323,8 @@ cdef class Layout:
 
     cdef void check_tables(self) noexcept nogil:
         """Stop a checked build whose tables do not hold what every loop over them relies on."""
-        cdef int t, k, slot, line, placed = 0
+        cdef int t, k, slot, line, spare, placed = 0
+        cdef const uint8_t* pair
         cdef TargetFacts* target
         for t in range(self.n_targets):
             target = &self.target[t]
@@ -294,14 +335,21 @@ cdef class Layout:
             check(self.target_at[target.slot] == t)
             check(0 <= self.line[line].rank < self.n_lines)
             check(self.line_of_rank[self.line[line].rank] == line)
+            check(target.rank == self.line[line].rank)
+            check(0 < target.n_groups <= LANES_FULL)
+            check(0 <= target.group_at <= self.n_groups - target.n_groups)
             # Its nibbles are all it needs, and 14 less its hard tiles.
             check(total(&self.need[t * KINDS]) == LANES_FULL)
             for k in range(KINDS):
                 check(self.hard[t * KINDS + k] <= self.need[t * KINDS + k])
-                check(nibble(self.held_row[k][COUNTS - 1], target.slot) == self.need[t * KINDS + k])
-                check(nibble(self.hard_row[k][COUNTS - 1], target.slot) == self.hard[t * KINDS + k])
-            check(nibble(self.hard_base, target.slot) == LANES_FULL - total(&self.hard[t * KINDS]))
-            check(0 < target.need_levels <= LANES_FULL)
+                pair = self.pair[k][COUNTS - 1]
+                check(nibble(pair, 0, target.slot) == self.need[t * KINDS + k])
+                check(nibble(pair, self.plane, target.slot) == self.hard[t * KINDS + k])
+            check(nibble(self.base_pair, 0, target.slot) == 0)
+            spare = LANES_FULL - total(&self.hard[t * KINDS])
+            check(nibble(self.base_pair, self.plane, target.slot) == spare)
+            check(0 < target.need_levels <= COUNTS and target.need_levels % LEVELS_AT_ONCE == 0)
+            check(target.hard_levels % LEVELS_AT_ONCE == 0)
             check(target.hard_levels <= target.need_levels)
             check(0 <= target.need_at <= self.n_words - target.need_levels)
             check(0 <= target.hard_at <= self.n_words - target.hard_levels)
@@ -310,12 +358,17 @@ cdef class Layout:
         check(placed == self.n_targets)
         for k in range(self.n_folds):
             check(self.fold_at[k] + self.fold_n[k] <= <int>self.width)
+        check(self.n_runs <= min(FEW_LINES, self.n_lines))
+        for k in range(self.n_runs):
+            check(self.run_n[k] > 0)
+            check(self.run_at[k] + self.run_n[k] <= <int>self.width)
         check(self.plane % LANES_BLOCK == 0)
         check(self.rows * self.width <= self.plane)
 
 
-cdef inline int nibble(const uint8_t* row, int slot) noexcept nogil:
-    return 0 if row == NULL else row[slot >> 1] >> 4 * (slot & 1) & 15
+cdef inline int nibble(const uint8_t* pair, size_t plane, int slot) noexcept nogil:
+    """Return the nibble of a slot in the plane that begins so far behind a pair."""
+    return 0 if pair == NULL else pair[plane + (slot >> 1)] >> 4 * (slot & 1) & 15
 
 
 cdef int whole(str what, object value, int least, int most) except -1:
@@ -336,11 +389,12 @@ cdef void lay_levels(const uint8_t* counts, uint64_t* words) noexcept nogil:
             words[c] |= <uint64_t>1 << k
 
 
-cdef int most(const uint8_t* counts) noexcept nogil:
+cdef int levels_of(const uint8_t* counts) noexcept nogil:
+    """Return how many levels a target's words have: its highest count, rounded up."""
     cdef int k, n = 0
     for k in range(KINDS):
         n = max(n, counts[k])
-    return n
+    return round_up(n, LEVELS_AT_ONCE)
 
 
 cdef int best_rows(list sizes) except -1:

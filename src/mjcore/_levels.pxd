@@ -6,8 +6,8 @@ Header only, so that every module that looks at targets has these functions in l
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memset
 
-from mjcore._bits cimport bits_count, check
-from mjcore._layout cimport COUNTS, Layout, TargetFacts
+from mjcore._bits cimport bits_count, bits_held, bits_lowest, check
+from mjcore._layout cimport COUNTS, LEVELS_AT_ONCE, Layout, TargetFacts
 from mjcore._rack cimport JOKER, KINDS
 
 cdef enum:
@@ -19,12 +19,34 @@ cdef struct Levels:
     uint64_t at_most[LEVELS]
 
 
+cdef inline uint64_t naturals() noexcept nogil:
+    """Return all kinds but the joker, as bits."""
+    return (<uint64_t>1 << JOKER) - 1
+
+
 cdef inline void set_levels(const uint8_t* counts, Levels* levels) noexcept nogil:
-    cdef int k, c
-    cdef uint64_t so_far = 0
+    # Few kinds are held, and one after the other changing one word would wait for itself.
+    cdef uint64_t held = bits_held(counts, counts, KINDS) & naturals()
     memset(levels.exactly, 0, sizeof(levels.exactly))
-    for k in range(JOKER):
-        levels.exactly[min(counts[k], LEVELS - 1)] |= <uint64_t>1 << k
+    levels.exactly[0] = naturals() & ~held
+    add_levels(counts, held, 0, levels)
+    sum_levels(levels)
+
+
+cdef inline void add_levels(
+    const uint8_t* counts, uint64_t kinds, int less, Levels* levels
+) noexcept nogil:
+    """Add kinds at the level of their counts, or so many below."""
+    cdef int k
+    while kinds:
+        k = bits_lowest(kinds)
+        levels.exactly[min(counts[k] - less, LEVELS - 1)] |= kinds & -kinds
+        kinds &= kinds - 1
+
+
+cdef inline void sum_levels(Levels* levels) noexcept nogil:
+    cdef int c
+    cdef uint64_t so_far = 0
     for c in range(LEVELS):
         so_far |= levels.exactly[c]
         levels.at_most[c] = so_far
@@ -35,9 +57,13 @@ cdef inline uint64_t kinds_over(
 ) noexcept nogil:
     cdef int c
     cdef uint64_t kinds = 0
-    check(0 <= n_levels <= LEVELS)
-    for c in range(n_levels):
-        kinds |= wants_more[c] & levels.exactly[c]
+    # Nearly all targets have four levels, or none, so that the branch is foreseen.
+    check(0 <= n_levels <= LEVELS and n_levels % LEVELS_AT_ONCE == 0)
+    for c in range(0, n_levels, 4):
+        kinds |= (
+            wants_more[c] & levels.exactly[c] | wants_more[c + 1] & levels.exactly[c + 1]
+            | wants_more[c + 2] & levels.exactly[c + 2] | wants_more[c + 3] & levels.exactly[c + 3]
+        )
     return kinds
 
 

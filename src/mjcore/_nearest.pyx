@@ -2,50 +2,29 @@
 
 cimport cython
 from libc.stdint cimport int32_t, uint8_t, uint64_t
-from libc.stdlib cimport free, malloc, qsort
-from libc.string cimport memcpy, memset
+from libc.stdlib cimport free, malloc
+from libc.string cimport memcpy
 
-from mjcore._bits cimport bits_lowest, check
+from mjcore._bits cimport bits_held, bits_lowest
+from mjcore._choices cimport (
+    Choice, Question, gather, put_best_first, set_copies, set_rack_levels, settle,
+)
+from mjcore._counts cimport tiles_of
 from mjcore._exposed cimport add_as_groups, add_as_tiles
 from mjcore._kernel cimport Kernel, as_rack
-from mjcore._layout cimport LANES_FULL
-from mjcore._levels cimport Levels, set_levels, wanted_kinds
 from mjcore._rack cimport JOKER, KINDS, Rack, supply
-from mjcore._search cimport (
-    OUT, Search, fold_lines, measure, next_target, release, start_at,
+from mjcore._sight cimport Sight, as_visible, look
+from mjcore._wins cimport (
+    Filled, as_target, exemption, groups_of_filled, holds_no_joker, lay_rack,
 )
-from mjcore._sight cimport Sight, Visible, as_visible, can_be_reached, look
-from mjcore._wins cimport as_target, exemption, fill, holds_no_joker, payment
 
 from operator import index
 
 from mjcore.errors import Error, shown
 from mjcore.tiles import Tile
 
-cdef enum:
-    FEW = 16     # answers that are picked out one by one
-
 cdef tuple tiles = tuple(Tile)
 cdef object made_here = object()
-
-
-cdef struct Choice:
-    # The best target of one line.
-    int target
-    int line
-    int away
-    int pays
-    int live
-    bint reachable
-
-
-cdef struct Question:
-    # What candidates are chosen by, beside the distance.
-    Sight sight
-    Levels held
-    Levels concealed
-    int exempt
-    bint jokerless
 
 
 def nearest(Kernel kernel not None, rack, k, visible, exempt):
@@ -63,6 +42,7 @@ def nearest(Kernel kernel not None, rack, k, visible, exempt):
     question.jokerless = holds_no_joker(r)
     look(r, as_visible(visible), &question.sight)
     set_rack_levels(r, &question.held, &question.concealed)
+    set_copies(question.sight.unseen, question.copies)
     cdef Choice* choices = <Choice*>malloc(
         kernel.n_lines * (sizeof(Choice) + sizeof(int32_t)) + 1
     )
@@ -70,6 +50,8 @@ def nearest(Kernel kernel not None, rack, k, visible, exempt):
         raise MemoryError
     try:
         n = gather(kernel, r, &question, choices, <int32_t*>(choices + kernel.n_lines), most)
+        for i in range(n):
+            settle(kernel, &question, &choices[i])
         most = min(most, n)
         put_best_first(choices, n, most)
         return [candidate(kernel, r, &choices[i], &question.sight) for i in range(most)]
@@ -77,135 +59,8 @@ def nearest(Kernel kernel not None, rack, k, visible, exempt):
         free(choices)
 
 
-cdef int set_rack_levels(Rack rack, Levels* held, Levels* concealed) noexcept nogil:
-    cdef uint8_t counts[KINDS]
-    set_levels(rack._counts, concealed)
-    if rack._n_exposed == 0:
-        held[0] = concealed[0]
-        return 0
-    memcpy(counts, rack._counts, KINDS)
-    add_as_groups(counts, rack._exposed, rack._n_exposed)
-    set_levels(counts, held)
-    return 0
-
-
-cdef int gather(
-    Kernel kernel, Rack rack, const Question* question, Choice* choices, int32_t* place, int k
-) except -1:
-    """Write choices, `k` reachable ones at least where there are; return how many.
-
-    Targets are walked through by distance, so that far ones are left alone once enough are found.
-    `place` takes one number a line: where in `choices` the line stands.
-    """
-    cdef Search search
-    cdef int away = measure(kernel, rack._counts, rack._exposed, rack._n_exposed, &search)
-    cdef int n = 0, counted = 0, reachable = 0
-    if away < 0:
-        raise MemoryError
-    if away == OUT:
-        return 0
-    fold_lines(kernel, &search)
-    memset(place, -1, kernel.n_lines * sizeof(int32_t))
-    while reachable < k and search.score >= search.lowest:
-        n = gather_score(kernel, question, &search, choices, place, n)
-        while counted < n:
-            reachable += choices[counted].reachable
-            counted += 1
-        start_at(&search, search.score - 1)
-    release(&search)
-    return n
-
-
-cdef int gather_score(
-    Kernel kernel, const Question* question, Search* search, Choice* choices, int32_t* place, int n
-) noexcept nogil:
-    """Add the lines whose nearest targets have the score of a search to `n` choices; return how
-    many there are then."""
-    cdef int line
-    while next_target(kernel, search):
-        line = kernel.target[search.target].line
-        check(0 <= line < kernel.n_lines)
-        check(0 <= kernel.line[line].rank < kernel.n_lines)
-        if search.lane_best[kernel.line[line].rank] != search.score:
-            continue
-        if place[line] < 0:
-            check(n < kernel.n_lines)
-            place[line] = n
-            choices[n] = Choice(-1, line, LANES_FULL - search.score, 0, -1, False)
-            n += 1
-        weigh(kernel, question, search, &choices[place[line]])
-    return n
-
-
-cdef inline void weigh(
-    Kernel kernel, const Question* question, const Search* search, Choice* best
-) noexcept nogil:
-    """Take a target for its line if it is reachable, then if more live copies serve it; of equal
-    ones the first on the card."""
-    cdef int target = search.target, live = 0
-    cdef bint reachable = can_be_reached(kernel, target, &question.sight)
-    cdef uint64_t kinds
-    if best.reachable and not reachable:
-        return
-    kinds = wanted_kinds(
-        kernel, target, search.missing - search.query.rows.jokers, search.hard_missing,
-        &question.held, &question.concealed,
-    )
-    while kinds:
-        live += question.sight.unseen[bits_lowest(kinds)]
-        kinds &= kinds - 1
-    if (
-        (reachable and not best.reachable)
-        or live > best.live
-        or (live == best.live and target < best.target)
-    ):
-        best.target, best.reachable, best.live = target, reachable, live
-        best.pays = payment(kernel, target, question.jokerless, question.exempt)
-
-
-cdef int by_worth(const void* a, const void* b) noexcept nogil:
-    """Order choices: reachable, near, dear, live, then as on the card."""
-    cdef const Choice* x = <const Choice*>a
-    cdef const Choice* y = <const Choice*>b
-    if x.reachable != y.reachable:
-        return -1 if x.reachable else 1
-    if x.away != y.away:
-        return x.away - y.away
-    if x.pays != y.pays:
-        return y.pays - x.pays
-    if x.live != y.live:
-        return y.live - x.live
-    return x.line - y.line
-
-
-cdef void put_best_first(Choice* choices, int n, int most) noexcept nogil:
-    """Sort the `most` best choices to the front."""
-    if most > FEW:
-        qsort(choices, n, sizeof(Choice), by_worth)
-    else:
-        insert_few(choices, n, most)
-
-
-cdef void insert_few(Choice* choices, int n, int most) noexcept nogil:
-    """Sort a few to the front by inserting each that beats the last of them, which is cheaper."""
-    cdef int i, at
-    cdef Choice choice
-    for i in range(1, n):
-        at = min(i, most)
-        if at == most and (most == 0 or by_worth(&choices[i], &choices[most - 1]) > 0):
-            continue
-        choice = choices[i]
-        if at == most:
-            at -= 1
-            choices[i] = choices[at]
-        while at > 0 and by_worth(&choice, &choices[at - 1]) < 0:
-            choices[at] = choices[at - 1]
-            at -= 1
-        choices[at] = choice
-
-
 cdef Candidate candidate(Kernel kernel, Rack rack, const Choice* choice, const Sight* sight):
-    cdef Candidate new = Candidate.__new__(Candidate, made_here)
+    cdef Candidate new = Candidate(made_here)
     new._kernel = kernel
     new._rack = rack
     new._target = choice.target
@@ -221,7 +76,7 @@ def _candidate(
     bytes unseen not None,
 ):
     """Return a ``Candidate`` made of its parts, as pickles keep them."""
-    cdef Candidate new = Candidate.__new__(Candidate, made_here)
+    cdef Candidate new = Candidate(made_here)
     if len(unseen) != KINDS:
         raise Error(f"unseen tiles are {KINDS} bytes, not {len(unseen)}")
     new._kernel, new._rack, new._target = kernel, rack, as_target(kernel, t)
@@ -235,7 +90,6 @@ cdef class Details:
     """Hold what is worked out of a candidate when it is first asked for."""
 
     cdef dict needs
-    cdef dict live
     cdef tuple groups
     cdef tuple spare
     cdef int jokers
@@ -244,15 +98,19 @@ cdef class Details:
 cdef Details details_of(Candidate candidate):
     """Return a candidate's details, worked out once."""
     cdef Details details, made
+    cdef Filled filled
+    cdef int at
     with cython.critical_section(candidate):
         details = candidate._details
     if details is not None:
         return details
     made = Details.__new__(Details)
-    made.needs, made.live = candidate._wants(False), candidate._wants(True)
-    made.groups, made.spare = fill(candidate._kernel, candidate._rack, candidate._target)
-    for group in made.groups:
-        made.jokers += 0 if group.exposed else group.jokers
+    made.needs = needs_of(candidate)
+    lay_rack(candidate._kernel, candidate._rack, candidate._target, &filled)
+    made.groups = groups_of_filled(&filled)
+    made.spare = tuple(tiles_of(filled.left))
+    for at in range(filled.n):
+        made.jokers += 0 if filled.place[at].exposed else filled.place[at].jokers
     # Another thread may have been faster: what was put in place first stays.
     with cython.critical_section(candidate):
         if candidate._details is None:
@@ -261,7 +119,48 @@ cdef Details details_of(Candidate candidate):
     return details
 
 
+cdef dict live_of(Candidate candidate, Details details):
+    return {tile: candidate._unseen[<int>tile] for tile in details.needs}
+
+
+cdef dict needs_of(Candidate candidate):
+    """Return the kinds that bring a rack nearer, each with how many of it could serve."""
+    cdef Kernel kernel = candidate._kernel
+    cdef Rack rack = candidate._rack
+    cdef const uint8_t* need = kernel.need + candidate._target * KINDS
+    cdef const uint8_t* hard = kernel.hard + candidate._target * KINDS
+    cdef const uint8_t* concealed = rack._counts
+    cdef uint8_t held[KINDS]
+    cdef int total[KINDS]
+    cdef uint8_t wanted[KINDS]
+    cdef uint8_t slack = candidate.away
+    cdef uint64_t kinds
+    cdef int k
+    cdef dict found = {}
+    memcpy(held, concealed, KINDS)
+    add_as_groups(held, rack._exposed, rack._n_exposed)
+    for k in range(KINDS):
+        total[k] = concealed[k]
+        wanted[k] = max(hard[k], concealed[k]) - concealed[k]
+    add_as_tiles(total, rack._exposed, rack._n_exposed)
+    # The distance is no less than the hard tiles that miss, nor are all that miss of any kind.
+    for k in range(JOKER):
+        slack -= wanted[k]
+    for k in range(JOKER):
+        wanted[k] += min(<uint8_t>(max(need[k], held[k]) - held[k] - wanted[k]), slack)
+    wanted[JOKER] = slack
+    for k in range(KINDS):
+        wanted[k] = min(<int>wanted[k], supply[k] - total[k])
+    kinds = bits_held(wanted, wanted, KINDS)
+    while kinds:
+        k = bits_lowest(kinds)
+        kinds &= kinds - 1
+        found[tiles[k]] = wanted[k]
+    return found
+
+
 @cython.final
+@cython.freelist(16)
 cdef class Candidate:
     """Hold one line worth going for, at its best target for one rack.
 
@@ -305,35 +204,7 @@ cdef class Candidate:
     @property
     def live(self):
         """The unseen copies of each needed kind."""
-        return details_of(self).live.copy()
-
-    cdef dict _wants(self, bint live):
-        cdef const uint8_t* need = self._kernel.need + self._target * KINDS
-        cdef const uint8_t* hard = self._kernel.hard + self._target * KINDS
-        cdef const uint8_t* concealed = self._rack._counts
-        cdef uint8_t held[KINDS]
-        cdef int total[KINDS]
-        cdef int k, hard_missing = 0, soft, slack, wanted
-        memcpy(held, concealed, KINDS)
-        add_as_groups(held, self._rack._exposed, self._rack._n_exposed)
-        for k in range(KINDS):
-            total[k] = concealed[k]
-        add_as_tiles(total, self._rack._exposed, self._rack._n_exposed)
-        for k in range(JOKER):
-            hard_missing += max(0, hard[k] - concealed[k])
-        slack = self.away - hard_missing
-        found = {}
-        for k in range(KINDS):
-            if k == JOKER:
-                wanted = slack
-            else:
-                wanted = max(0, hard[k] - concealed[k])
-                soft = max(0, need[k] - held[k]) - wanted
-                wanted += min(soft, slack)
-            wanted = min(wanted, supply[k] - total[k])
-            if wanted > 0:
-                found[tiles[k]] = self._unseen[k] if live else wanted
-        return found
+        return live_of(self, details_of(self))
 
     @property
     def groups(self):
@@ -359,7 +230,7 @@ cdef class Candidate:
             "pays": self.pays,
             "reachable": self.reachable,
             "needs": {str(tile): number for tile, number in details.needs.items()},
-            "live": {str(tile): number for tile, number in details.live.items()},
+            "live": {str(tile): number for tile, number in live_of(self, details).items()},
             "jokers": details.jokers,
             "groups": [group.to_dict() for group in details.groups],
             "spare": [str(tile) for tile in details.spare],

@@ -11,7 +11,7 @@ process.
 
 from libc.stdint cimport uint8_t, uint64_t
 from libc.stdlib cimport free, malloc
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 
 from mjcore._bits cimport bits_held, bits_load, bits_lowest, check
 from mjcore._exposed cimport add_as_groups
@@ -25,44 +25,62 @@ from mjcore._rack cimport Group, JOKER, KINDS, MOST_EXPOSURES, Rack
 # -- what a rack asks
 
 cdef bint set_query(
-    Layout layout, const uint8_t* counts, const Group* exposed, int n_exposed, Query* query
+    Layout layout, const uint8_t* counts, const Group* exposed, int n_exposed, LanesQuery* rows
 ) noexcept nogil:
     """List the rows that a rack adds up; false where no target can hold its exposures."""
+    cdef uint8_t held[KINDS]
     cdef int i
     check(0 <= n_exposed <= MOST_EXPOSURES)
+    rows.jokers = counts[JOKER] & LANES_MOST_JOKERS
+    rows.n_mask = 0
+    if n_exposed == 0:
+        list_rows(layout, counts, rows)
+        return True
     for i in range(n_exposed):
         if exposed[i].kind >= JOKER:
             return False
-    memcpy(query.concealed, counts, KINDS)
-    memcpy(query.held, counts, KINDS)
-    add_as_groups(query.held, exposed, n_exposed)
-    query.rows.jokers = counts[JOKER] & LANES_MOST_JOKERS
-    list_rows(layout, query)
-    return list_masks(layout, exposed, n_exposed, &query.rows)
+    memcpy(held, counts, KINDS)
+    add_as_groups(held, exposed, n_exposed)
+    list_rows_apart(layout, counts, held, rows)
+    return list_masks(layout, exposed, n_exposed, rows)
 
 
-cdef void list_rows(Layout layout, Query* query) noexcept nogil:
-    """List the rows of all kinds held; the second plane's only where jokers need it."""
-    cdef int k, n_held = 0, n_hard = 1
-    cdef bint both = query.rows.jokers > 0
-    cdef const uint8_t* row
-    # What could still be had may hold a kind concealed alone, so both counts are looked at.
-    cdef uint64_t kinds = bits_held(query.held, query.concealed, KINDS) & ~(<uint64_t>1 << JOKER)
-    query.rows.hard[0] = layout.hard_base
+cdef void list_rows(Layout layout, const uint8_t* held, LanesQuery* rows) noexcept nogil:
+    """List the pairs of rows of all kinds held."""
+    cdef int k, n = 0
+    cdef const uint8_t* pair
+    cdef uint64_t kinds = bits_held(held, held, KINDS) & ~(<uint64_t>1 << JOKER)
+    rows.held[0] = layout.base_pair
     while kinds:
         k = bits_lowest(kinds)
         kinds &= kinds - 1
-        row = layout.held_row[k][query.held[k] & (COUNTS - 1)]
-        query.rows.held[n_held] = row
-        n_held += row != NULL
-        if both:
-            row = layout.hard_row[k][query.concealed[k] & (COUNTS - 1)]
-            query.rows.hard[n_hard] = row
-            n_hard += row != NULL
-    check(n_held <= LANES_ROWS)
-    check(n_hard <= LANES_ROWS)
-    query.rows.n_held = n_held
-    query.rows.n_hard = n_hard
+        pair = layout.pair[k][held[k] & (COUNTS - 1)]
+        rows.held[n + 1] = pair
+        n += pair != NULL
+    check(n < LANES_ROWS)
+    rows.n_held = n
+    rows.apart = False
+
+
+cdef void list_rows_apart(
+    Layout layout, const uint8_t* concealed, const uint8_t* held, LanesQuery* rows
+) noexcept nogil:
+    """List them where more is held than what may fill places that take no joker."""
+    cdef int k, n = 0
+    cdef const uint8_t* pair
+    cdef uint64_t kinds = bits_held(concealed, concealed, KINDS) & ~(<uint64_t>1 << JOKER)
+    list_rows(layout, held, rows)
+    rows.apart = True
+    rows.hard[0] = layout.base_pair
+    if rows.jokers:      # the second plane is not asked without
+        while kinds:
+            k = bits_lowest(kinds)
+            kinds &= kinds - 1
+            pair = layout.pair[k][concealed[k] & (COUNTS - 1)]
+            rows.hard[n + 1] = pair
+            n += pair != NULL
+    check(n < LANES_ROWS)
+    rows.n_hard = n
 
 
 cdef bint list_masks(
@@ -96,8 +114,12 @@ cdef int measure(
     """
     cdef int best
     search.allocated = NULL
-    if not set_query(layout, counts, exposed, n_exposed, &search.query):
+    search.only_best = False
+    if not set_query(layout, counts, exposed, n_exposed, &search.query.rows):
         return OUT
+    memcpy(search.query.concealed, counts, KINDS)
+    memcpy(search.query.held, counts, KINDS)
+    add_as_groups(search.query.held, exposed, n_exposed)
     if take_memory(layout, search) < 0:
         return NO_MEMORY
     best = layout.ops.planes(
@@ -118,7 +140,7 @@ cdef inline int take_memory(Layout layout, Search* search) noexcept nogil:
     cdef size_t plane = layout.plane
     cdef uint8_t* at = search.scratch
     if plane > STACK_PLANE:
-        search.allocated = malloc(LANES_ALIGN + 3 * plane + LANES_BLOCK)
+        search.allocated = malloc(LANES_ALIGN + 4 * plane + LANES_BLOCK)
         if search.allocated == NULL:
             return NO_MEMORY
         at = <uint8_t*>search.allocated
@@ -129,7 +151,8 @@ cdef inline int take_memory(Layout layout, Search* search) noexcept nogil:
     # Lanes and blocks share a plane: two bytes at least are one lane, LANES_BLOCK one block.
     check(layout.width + plane // LANES_BLOCK <= plane)
     search.block_best = search.lane_best + layout.width
-    search.codes = at + 3 * plane
+    search.line_best = at + 3 * plane
+    search.codes = at + 4 * plane
     return 0
 
 
@@ -141,7 +164,7 @@ cdef void release(Search* search) noexcept nogil:
 
 cdef void fold_lines(Layout layout, Search* search) noexcept nogil:
     """Leave the best score of every line in lane_best, by the line's rank."""
-    cdef int fold
+    cdef int fold, rank
     cdef uint8_t* best = search.lane_best
     layout.ops.lanes(
         search.held_plane, search.hard_plane, search.query.rows.jokers, layout.width, layout.rows,
@@ -150,6 +173,27 @@ cdef void fold_lines(Layout layout, Search* search) noexcept nogil:
     for fold in range(1, layout.n_folds):
         check(layout.fold_at[fold] + layout.fold_n[fold] <= <int>layout.width)
         layout.ops.fold(best, best + layout.fold_at[fold], layout.fold_n[fold])
+    for rank in range(layout.n_runs):
+        check(layout.run_at[rank] + layout.run_n[rank] <= <int>layout.width)
+        best[rank] = max(
+            best[rank], layout.ops.highest(best + layout.run_at[rank], layout.run_n[rank])
+        )
+
+
+cdef void keep_to_best(Layout layout, Search* search) noexcept nogil:
+    """Let the walk leave out targets whose line has a nearer one; after `fold_lines`."""
+    cdef int fold, rank, row
+    cdef uint8_t* best = search.line_best
+    memset(best, 0, layout.plane)
+    for fold in range(layout.n_folds):
+        check(layout.fold_at[fold] + layout.fold_n[fold] <= <int>layout.width)
+        memcpy(best + layout.fold_at[fold], search.lane_best, layout.fold_n[fold])
+    for rank in range(layout.n_runs):
+        check(layout.run_at[rank] + layout.run_n[rank] <= <int>layout.width)
+        memset(best + layout.run_at[rank], search.lane_best[rank], layout.run_n[rank])
+    for row in range(1, layout.rows):
+        memcpy(best + row * layout.width, best, layout.width)
+    search.only_best = True
 
 
 # -- the walk
@@ -158,8 +202,7 @@ cdef void start_at(Search* search, int score) noexcept nogil:
     """Go to before the first target with this score."""
     search.score = score
     search.block = <size_t>-1
-    search.byte = LANES_BLOCK
-    search.left = 0
+    search.words = search.left = 0
 
 
 cdef bint next_target(Layout layout, Search* search) noexcept nogil:
@@ -167,11 +210,12 @@ cdef bint next_target(Layout layout, Search* search) noexcept nogil:
     cdef int nibble, slot
     while True:
         while search.left == 0:
-            search.byte += 8
-            if search.byte >= LANES_BLOCK:
+            if search.words == 0:
                 if not match_next_block(layout, search):
                     return False
-                search.byte = 0
+                continue
+            search.byte = 8 * bits_lowest(search.words)
+            search.words &= search.words - 1
             search.left = bits_load(search.codes + search.byte)
         nibble = bits_lowest(search.left)
         search.left &= search.left - 1
@@ -187,6 +231,7 @@ cdef bint next_target(Layout layout, Search* search) noexcept nogil:
 cdef inline bint match_next_block(Layout layout, Search* search) noexcept nogil:
     """Write the codes of the next block that has the score; false when there is none."""
     cdef size_t at
+    cdef int word
     search.block += 1
     while (
         search.block * LANES_BLOCK < layout.plane
@@ -198,8 +243,10 @@ cdef inline bint match_next_block(Layout layout, Search* search) noexcept nogil:
         return False
     layout.ops.match(
         search.held_plane + at, search.hard_plane + at, search.query.rows.jokers, search.score,
-        search.codes,
+        search.line_best + at if search.only_best else NULL, search.codes,
     )
+    for word in range(LANES_BLOCK // 8):
+        search.words |= <uint64_t>(bits_load(search.codes + 8 * word) != 0) << word
     return True
 
 

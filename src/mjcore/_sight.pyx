@@ -2,17 +2,17 @@
 
 cimport cython
 from libc.stdint cimport uint8_t, uint64_t
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
 from mjcore._exposed cimport add_as_groups, add_as_tiles
 from mjcore._kernel cimport Kernel
-from mjcore._layout cimport LANES_FULL
-from mjcore._levels cimport missing_hard_kinds, missing_kinds, missing_tiles, set_levels
+from mjcore._layout cimport LANES_FULL, LanesQuery
+from mjcore._levels cimport Levels, set_levels
 from mjcore._rack cimport (
     Exposure, Group, JOKER, KINDS, Rack, as_exposures, count_tiles, rack_error, read_counts,
     read_dict, supply, write_dict,
 )
-from mjcore._search cimport OUT, Query, list_masks, list_rows
+from mjcore._search cimport OUT, list_masks, list_rows_apart
 
 from mjcore import notation
 from mjcore.errors import TileError, shown
@@ -141,8 +141,11 @@ cdef int look(Rack rack, Visible visible, Sight* sight) except -1:
     """Work out what is unseen and what could still be had; `visible` may be None."""
     cdef int total[KINDS]
     cdef int freed[KINDS]
-    count_seen(rack, visible, total, freed)
     cdef int k, spent
+    if visible is None and rack._n_exposed == 0:
+        look_at_nothing(rack, sight)
+        return 0
+    count_seen(rack, visible, total, freed)
     for k in range(KINDS):
         if total[k] > supply[k]:
             raise TileError(
@@ -152,6 +155,7 @@ cdef int look(Rack rack, Visible visible, Sight* sight) except -1:
         sight.unseen[k] = supply[k] - total[k]
         sight.concealed[k] = rack._counts[k] + sight.unseen[k]
     sight.jokers = sight.concealed[JOKER]
+    sight.everything = False
     for k in range(KINDS):
         spent = min(freed[k], sight.concealed[k])
         sight.jokers += spent
@@ -163,6 +167,21 @@ cdef int look(Rack rack, Visible visible, Sight* sight) except -1:
     else:
         sight.held_levels = sight.concealed_levels
     return 0
+
+
+cdef Levels supply_levels
+set_levels(supply, &supply_levels)
+
+
+cdef void look_at_nothing(Rack rack, Sight* sight) noexcept nogil:
+    """Do so where nothing lies on the table: all that the set holds could be had."""
+    cdef int k
+    for k in range(KINDS):
+        sight.unseen[k] = supply[k] - rack._counts[k]
+        sight.concealed[k] = sight.held[k] = supply[k]
+    sight.jokers = supply[JOKER]
+    sight.everything = True
+    sight.concealed_levels = sight.held_levels = supply_levels
 
 
 cdef int count_seen(Rack rack, Visible visible, int* total, int* freed) except -1:
@@ -186,30 +205,19 @@ cdef int count_seen(Rack rack, Visible visible, int* total, int* freed) except -
     return 0
 
 
-cdef bint can_be_reached(Kernel kernel, int t, const Sight* sight) noexcept nogil:
-    """Say whether target `t` could still be made of what is unseen."""
-    # Nothing missing at all is the usual case and needs no counting.
-    if not missing_kinds(kernel, t, &sight.held_levels):
-        return True
-    return (
-        missing_tiles(kernel, t, &sight.held_levels) <= sight.jokers
-        and not missing_hard_kinds(kernel, t, &sight.concealed_levels)
-    )
-
-
 def fits(Kernel kernel not None, exposures, visible):
     """Say whether any line could still hold the exposures, and be made of what is not visible."""
     cdef Rack face_up = Rack(bytes(KINDS), exposures)
     cdef Sight sight
-    cdef Query query
+    cdef LanesQuery rows
+    cdef uint8_t best
     if visible is None:
         return kernel.away(face_up._counts, face_up._exposed, face_up._n_exposed) != OUT
     look(face_up, as_visible(visible), &sight)
     # The same sums as for a rack, with what could still be had in place of what is held.
-    memcpy(query.concealed, sight.concealed, KINDS)
-    memcpy(query.held, sight.held, KINDS)
-    query.rows.jokers = min(sight.jokers, LANES_FULL)
-    list_rows(kernel, &query)
-    if not list_masks(kernel, face_up._exposed, face_up._n_exposed, &query.rows):
+    rows.jokers = min(sight.jokers, LANES_FULL)
+    list_rows_apart(kernel, sight.concealed, sight.held, &rows)
+    if not list_masks(kernel, face_up._exposed, face_up._n_exposed, &rows):
         return False
-    return kernel.ops.best(&query.rows, kernel.plane) == LANES_FULL
+    kernel.ops.best(&rows, 1, kernel.plane, &best)
+    return best == LANES_FULL

@@ -1,17 +1,29 @@
 """Complete hands: which lines a rack makes, how it lies in them, and what they pay."""
 
 cimport cython
+from cpython.ref cimport Py_INCREF
+from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
+from libc.string cimport memcpy
 
 from mjcore._bits cimport check
 from mjcore._kernel cimport Kernel, as_rack
-from mjcore._layout cimport LANES_FULL, LineFacts
-from mjcore._rack cimport JOKER, KINDS, Rack
+from mjcore._layout cimport LANES_FULL, LineFacts, PrintedGroup
+from mjcore._rack cimport Group, JOKER, KINDS, Rack
 from mjcore._search cimport Search, measure, next_target, release
 
 from typing import NamedTuple
 
 from mjcore.errors import Error, shown
 from mjcore.tiles import Tile
+
+cdef extern from *:
+    """
+    static PyObject *new_of_type(PyObject *type, Py_ssize_t n)
+    {
+        return ((PyTypeObject *)type)->tp_alloc((PyTypeObject *)type, n);
+    }
+    """
+    tuple new_of_type(object type, Py_ssize_t n)
 
 cdef tuple tiles = tuple(Tile)
 cdef dict exemptions = {"none": ANY, "section": SECTION, "structural": STRUCTURAL}
@@ -37,12 +49,16 @@ class HeldGroup(NamedTuple):
         return {**self._asdict(), "kind": str(self.kind)}
 
 
+cdef object held_group_type = HeldGroup
+
+
 cdef int exemption(object exempt) except -1:
     if not isinstance(exempt, str):
         raise TypeError(f"exempt is 'section', 'structural' or 'none', not {shown(exempt)}")
     if exempt not in exemptions:
         raise Error(f"exempt is 'section', 'structural' or 'none', not {shown(exempt)}")
     return exemptions[exempt]
+
 
 cdef int payment(Kernel kernel, int t, bint jokerless, int exempt) noexcept nogil:
     """Return what target `t` pays: the value, doubled for a hand without jokers."""
@@ -65,36 +81,72 @@ cdef bint holds_no_joker(Rack rack) noexcept nogil:
     return jokers == 0
 
 
-cdef tuple fill(Kernel kernel, Rack rack, int t):
+cdef void lay_rack(Kernel kernel, Rack rack, int t, Filled* filled) noexcept nogil:
     """Lay a rack into a target: exposures first, naturals to groups without jokers, then as
-    printed, jokers last. Return the groups and the spare tiles."""
-    cdef int i, used
-    cdef list left = list(rack._counts[:KINDS])
-    cdef list printed = list(kernel.groups[t])
-    cdef list filled = [None] * len(printed)
+    printed, jokers last."""
+    check(0 <= t < kernel.n_targets)
+    cdef const PrintedGroup* printed = kernel.group + kernel.target[t].group_at
+    cdef Place* place
+    cdef Group group
+    cdef int i, at, used
+    cdef bint takes
+    filled.n = kernel.target[t].n_groups
+    check(0 < filled.n <= LANES_FULL)
+    memcpy(filled.left, rack._counts, KINDS)
+    for at in range(filled.n):
+        filled.place[at] = Place(printed[at].kind, printed[at].size, 0, 0, 0, False)
     for i in range(rack._n_exposed):
         group = rack._exposed[i]
-        for at, (kind, size, takes) in enumerate(printed):
-            if takes and filled[at] is None and kind == group.kind and size == group.size:
-                filled[at] = HeldGroup(
-                    tiles[kind], size, size - group.jokers, group.jokers, 0, True
-                )
+        for at in range(filled.n):
+            place = &filled.place[at]
+            if (
+                printed[at].takes_jokers and not place.exposed
+                and place.kind == group.kind and place.size == group.size
+            ):
+                place.held, place.jokers = group.size - group.jokers, group.jokers
+                place.exposed = True
                 break
-    for first in (False, True):
-        for at, (kind, size, takes) in enumerate(printed):
-            if takes == first and filled[at] is None:
-                used = min(size, left[kind])
-                left[kind] -= used
-                filled[at] = HeldGroup(tiles[kind], size, used, 0, size - used, False)
-    for at, (_kind, _size, takes) in enumerate(printed):
-        used = min(filled[at].missing, left[JOKER]) if takes else 0
-        if used:
-            left[JOKER] -= used
-            filled[at] = filled[at]._replace(jokers=used, missing=filled[at].missing - used)
-    spare = []
-    for kind in range(KINDS):
-        spare.extend([tiles[kind]] * left[kind])
-    return tuple(filled), tuple(spare)
+    for takes in range(2):
+        for at in range(filled.n):
+            place = &filled.place[at]
+            if printed[at].takes_jokers == takes and not place.exposed:
+                used = min(place.size, filled.left[place.kind])
+                filled.left[place.kind] -= used
+                place.held, place.missing = used, place.size - used
+    for at in range(filled.n):
+        if printed[at].takes_jokers:
+            place = &filled.place[at]
+            used = min(place.missing, filled.left[JOKER])
+            filled.left[JOKER] -= used
+            place.jokers += used
+            place.missing -= used
+
+
+cdef tuple groups_of_filled(const Filled* filled):
+    """Return the groups as ``HeldGroup``."""
+    cdef int at
+    cdef tuple groups = PyTuple_New(filled.n)
+    for at in range(filled.n):
+        put(groups, at, held_group(&filled.place[at]))
+    return groups
+
+
+cdef tuple held_group(const Place* place):
+    # Its class is a tuple with names: made as one, without a call into Python.
+    cdef tuple group = new_of_type(held_group_type, 6)
+    put(group, 0, tiles[place.kind])
+    put(group, 1, place.size)
+    put(group, 2, place.held)
+    put(group, 3, place.jokers)
+    put(group, 4, place.missing)
+    put(group, 5, place.exposed)
+    return group
+
+
+cdef inline void put(tuple of, Py_ssize_t at, object value):
+    """Put a value into a new tuple."""
+    Py_INCREF(value)
+    PyTuple_SET_ITEM(of, at, value)
 
 
 @cython.final
@@ -177,10 +229,12 @@ def _win(Kernel kernel not None, Rack rack not None, t, int pays):
 cdef tuple groups_of(Win win):
     """Return the groups of a win, worked out once."""
     cdef tuple groups, made
+    cdef Filled filled
     with cython.critical_section(win):
         groups = win._groups
     if groups is None:
-        made = fill(win._kernel, win._rack, win._target)[0]
+        lay_rack(win._kernel, win._rack, win._target, &filled)
+        made = groups_of_filled(&filled)
         # Another thread may have been faster: what was put in place first stays.
         with cython.critical_section(win):
             if win._groups is None:

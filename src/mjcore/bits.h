@@ -4,6 +4,9 @@
 
 #include <stdint.h>
 #include <string.h>
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 static inline int bits_lowest(uint64_t word)
 {
@@ -52,10 +55,31 @@ static inline int bits_word_start(int word, int n)
     return 8 * word + 8 <= n ? 8 * word : n - 8;
 }
 
-/* Bit i says that byte i of `first` or of `second` is not zero; n is 8 to 64. */
+#if defined(__SSE2__)
+/* All bits of the bytes from `first` on, 0 to 16. */
+static inline __m128i bits_last(int first)
+{
+    static const uint8_t edge[32] = {0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,
+                                     0,   0,   0,   0,   0,   255, 255, 255, 255, 255, 255,
+                                     255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
+    return _mm_loadu_si128((const __m128i *)(edge + 16 - first));
+}
+#endif
+
+/* Bit i says that byte i of `first` or of `second` is not zero; n is 16 to 48. */
 static inline uint64_t bits_held(const uint8_t *first, const uint8_t *second, int n)
 {
     uint64_t held = 0;
+#if defined(__SSE2__)
+    const __m128i zero = _mm_setzero_si128();
+    for (int at = 0; at < n; at += 16) {
+        int start = at + 16 <= n ? at : n - 16;
+        __m128i bytes = _mm_or_si128(_mm_loadu_si128((const __m128i *)(first + start)),
+                                     _mm_loadu_si128((const __m128i *)(second + start)));
+        uint64_t none = (uint64_t)_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, zero));
+        held |= (none ^ 0xffff) << start;
+    }
+#else
     for (int word = 0; word < BITS_WORDS(n); word++) {
         int start = bits_word_start(word, n);
         uint64_t bytes = bits_load(first + start) | bits_load(second + start);
@@ -63,7 +87,44 @@ static inline uint64_t bits_held(const uint8_t *first, const uint8_t *second, in
         uint64_t ones = (bits_nonzero(bytes) >> 7) * 0x0102040810204080u >> 56;
         held |= ones << start;
     }
+#endif
     return held;
+}
+
+/* The sum of n bytes, or -1 where one of them is more than its `most`; n is 16 to 48, and no `most`
+ * above 127. */
+static inline int bits_total(const uint8_t *bytes, const uint8_t *most, int n)
+{
+    int total = 0;
+#if defined(__SSE2__)
+    const __m128i zero = _mm_setzero_si128();
+    __m128i over = zero, sums = zero;
+    for (int at = 0; at < n; at += 16) {
+        int start = at + 16 <= n ? at : n - 16;
+        __m128i some = _mm_loadu_si128((const __m128i *)(bytes + start));
+        over = _mm_or_si128(
+            over, _mm_subs_epu8(some, _mm_loadu_si128((const __m128i *)(most + start))));
+        /* What the last sixteen share with those before is counted once. */
+        if (start < at) some = _mm_and_si128(some, bits_last(at - start));
+        sums = _mm_add_epi64(sums, _mm_sad_epu8(some, zero));
+    }
+    if (_mm_movemask_epi8(_mm_cmpeq_epi8(over, zero)) != 0xffff) return -1;
+    total = _mm_cvtsi128_si32(sums) + _mm_cvtsi128_si32(_mm_srli_si128(sums, 8));
+#else
+    const uint64_t high = 0x8080808080808080u;
+    uint64_t over = 0;
+    for (int word = 0; word < BITS_WORDS(n); word++) {
+        int start = bits_word_start(word, n);
+        uint64_t eight = bits_load(bytes + start);
+        /* Adding 127 - most lifts bit 7 of bytes that are too many. */
+        uint64_t lift = ~high - bits_load(most + start);
+        over |= ((eight & ~high) + lift) | eight;
+        /* What the last word shares with the one before is counted once. */
+        total += (int)((eight >> 8 * (8 * word - start)) * 0x0101010101010101u >> 56);
+    }
+    if (over & high) return -1;
+#endif
+    return total;
 }
 
 #endif

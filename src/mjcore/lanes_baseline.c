@@ -1,23 +1,31 @@
-/* The vector loops for any machine, and the choice between the variants. */
+/* The vector loops for any machine, and the choice between the variants; LANES_ALONE leaves out the
+ * others. */
 #define LANES_VARIANT lanes_baseline
 #define LANES_NAME "baseline"
 #include "lanes_body.h"
 
-#if defined(__x86_64__) && defined(__GNUC__)
-#define HAVE_AVX2 1
-#else
-#define HAVE_AVX2 0
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(LANES_ALONE)
+static int runs_avx2(void)
+{
+    return __builtin_cpu_supports("avx2");
+}
+
+static int runs_avx512(void)
+{
+    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq");
+}
 #endif
 
-const LanesOps *lanes_ops(const char *name)
+const LanesOps *lanes_variant(int number)
 {
-    int runs_avx2 = 0;
-#if HAVE_AVX2
+    const LanesOps *found[3];
+    int n = 0;
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(LANES_ALONE)
     __builtin_cpu_init();
-    runs_avx2 = __builtin_cpu_supports("avx2");
-    if (runs_avx2 && (*name == 0 || strcmp(name, lanes_avx2.name) == 0)) return &lanes_avx2;
+    if (runs_avx512()) found[n++] = &lanes_avx512;
+    if (runs_avx2()) found[n++] = &lanes_avx2;
 #endif
-    (void)runs_avx2;
-    if (*name == 0 || strcmp(name, lanes_baseline.name) == 0) return &lanes_baseline;
-    return NULL;
+    found[n++] = &lanes_baseline;
+    return 0 <= number && number < n ? found[number] : NULL;
 }

@@ -14,7 +14,8 @@
 #define ALIGNAS __attribute__((aligned(LANES_ALIGN)))
 #endif
 
-#define CHUNK 4096 /* bytes of a plane worked on at once, on the stack */
+#define CHUNK 1024 /* bytes of a plane worked on at once, on the stack: eight blocks */
+#define NARROW 32  /* bytes that stand for a block: each is the best of four, both nibbles */
 #define UNROLLED 14
 
 /* Rows summed in one expression each, so that a vector of sums never leaves its register. */
@@ -46,11 +47,14 @@
 #define ROWS_12 ROWS_11; const uint64_t *r11 = ALIGNED(rows[11] + at)
 #define ROWS_13 ROWS_12; const uint64_t *r12 = ALIGNED(rows[12] + at)
 #define ROWS_14 ROWS_13; const uint64_t *r13 = ALIGNED(rows[13] + at)
-#define CASE(k)                                              \
-    case k: {                                                \
-        ROWS_##k;                                            \
-        for (size_t i = 0; i < words; i++) out[i] = SUM_##k; \
-        break;                                               \
+/* The sums of a block are written out, since its length is known. */
+#define BLOCK_WORDS (LANES_BLOCK / 8)
+#define CASE(k)                                                            \
+    case k: {                                                              \
+        ROWS_##k;                                                          \
+        for (size_t b = 0; b < words; b += BLOCK_WORDS)                    \
+            for (size_t i = b; i < b + BLOCK_WORDS; i++) out[i] = SUM_##k; \
+        break;                                                             \
     }
 
 static void sum_some(uint64_t *RESTRICT out_, const uint8_t *const *rows, int n, size_t at,
@@ -95,7 +99,7 @@ static void mask_some(uint64_t *RESTRICT out_, const uint8_t *const *rows, int n
 /* What sum_rows relies on: aligned rows whose nibbles add up to 14 at most, and masks of whole
  * nibbles. The sums hold for any counts, since no row says more than the target needs. */
 static void check_rows(const uint8_t *const *rows, int n, const LanesQuery *query, size_t at,
-                       size_t bytes)
+                       size_t mask_at, size_t bytes)
 {
     CHECK(0 <= n && n <= LANES_ROWS);
     CHECK(0 <= query->n_mask && query->n_mask <= LANES_MASKS);
@@ -109,24 +113,30 @@ static void check_rows(const uint8_t *const *rows, int n, const LanesQuery *quer
         }
         CHECK(low <= LANES_FULL && high <= LANES_FULL);
         for (int k = 0; k < query->n_mask; k++) {
-            int mask = query->mask[k][i];
+            int mask = query->mask[k][mask_at + i - at];
             CHECK((mask & 15) % 15 == 0 && (mask >> 4) % 15 == 0);
         }
     }
 }
 #endif
 
-/* out = the sum of the rows' bytes [at, at + bytes), where the masks leave them. */
-static void sum_rows(uint8_t *RESTRICT out_, const LanesQuery *query, int second, size_t at,
-                     size_t bytes)
+/* out = the sum of the first or the second planes, bytes [at, at + bytes) of them, where the masks
+ * leave them; `plane` is how far the second is behind the first. */
+static void sum_rows(uint8_t *RESTRICT out_, const LanesQuery *query, int second, size_t plane,
+                     size_t at, size_t bytes)
 {
-    const uint8_t *const *rows = second ? query->hard : query->held;
-    int n = second ? query->n_hard : query->n_held;
+    const uint8_t *const *rows = query->held + 1;
+    int n = query->n_held;
     uint64_t *RESTRICT out = ALIGNED(out_);
     size_t words = bytes / 8;
+    if (second) {
+        rows = query->apart ? query->hard : query->held;
+        n = 1 + (query->apart ? query->n_hard : query->n_held);
+        at += plane;
+    }
     int first = n < UNROLLED ? n : UNROLLED;
 #if CHECKED
-    check_rows(rows, n, query, at, bytes);
+    check_rows(rows, n, query, at, at - (second ? plane : 0), bytes);
 #endif
     if (n == 0)
         memset(out, 0, bytes);
@@ -136,7 +146,8 @@ static void sum_rows(uint8_t *RESTRICT out_, const LanesQuery *query, int second
         const uint64_t *RESTRICT row = ALIGNED(rows[k] + at);
         for (size_t i = 0; i < words; i++) out[i] += row[i];
     }
-    if (query->n_mask) mask_some(out, query->mask, query->n_mask, at, words);
+    if (query->n_mask)
+        mask_some(out, query->mask, query->n_mask, at - (second ? plane : 0), words);
 }
 
 static int best_nibble(const uint8_t *RESTRICT sums_, size_t bytes)
@@ -169,40 +180,128 @@ static int best_score(const uint8_t *RESTRICT held_, const uint8_t *RESTRICT har
     return best;
 }
 
-/* Without jokers the first plane decides, since no target misses fewer tiles than hard ones. With
- * jokers the second plane is only summed for blocks that can still beat the best so far, the most
- * promising block first. */
-static int best(const LanesQuery *query, size_t bytes)
+/* out[i] = eight times the best nibble of the bytes i, 32 + i, 64 + i and 96 + i of a block, and
+ * `number`, which is below eight; where that is more than it was. */
+static void narrow(const uint8_t *RESTRICT sums_, uint8_t number, uint8_t *RESTRICT out)
 {
-    ALIGNAS uint8_t held[CHUNK];
+    const uint8_t *RESTRICT sums = ALIGNED(sums_);
+    for (size_t i = 0; i < NARROW; i++) {
+        uint8_t a = sums[i], b = sums[NARROW + i], c = sums[2 * NARROW + i];
+        uint8_t d = sums[3 * NARROW + i];
+        uint8_t high = a > b ? a : b, other = c > d ? c : d;
+        high = high > other ? high : other;
+        a &= 15, b &= 15, c &= 15, d &= 15;
+        a = a > b ? a : b;
+        c = c > d ? c : d;
+        a = a > c ? a : c;
+        high >>= 4;
+        a = a > high ? a : high;
+        a += a, a += a, a += a; /* there is no shift of bytes */
+        a |= number;
+        out[i] = a > out[i] ? a : out[i];
+    }
+}
+
+/* out[i] = the best score of the same bytes. */
+static void narrow_scores(const uint8_t *RESTRICT held_, const uint8_t *RESTRICT hard_, int jokers,
+                          uint8_t *RESTRICT out)
+{
+    const uint8_t *RESTRICT held = ALIGNED(held_);
+    const uint8_t *RESTRICT hard = ALIGNED(hard_);
+    uint8_t add = (uint8_t)jokers;
+    for (size_t i = 0; i < NARROW; i++) {
+        uint8_t best = 0;
+        for (size_t at = i; at < LANES_BLOCK + i; at += NARROW) {
+            uint8_t a = (uint8_t)((held[at] & 15) + add), b = hard[at] & 15;
+            uint8_t c = (uint8_t)((held[at] >> 4) + add), d = hard[at] >> 4;
+            a = a < b ? a : b;
+            c = c < d ? c : d;
+            a = a > c ? a : c;
+            best = a > best ? a : best;
+        }
+        out[i] = best;
+    }
+}
+
+static int best_byte(const uint8_t *RESTRICT of)
+{
+    uint8_t best = 0;
+    for (size_t i = 0; i < NARROW; i++) best = of[i] > best ? of[i] : best;
+    return best;
+}
+
+/* Look at the blocks of a chunk one by one for what is above `top`; at all but the `first`. */
+static int best_of_rest(const LanesQuery *query, const uint8_t *held, size_t plane, size_t at,
+                        int blocks, int first, int bound, int top)
+{
     ALIGNAS uint8_t hard[LANES_BLOCK];
-    uint8_t bound[CHUNK / LANES_BLOCK];
-    int top = 0;
-    CHECK(0 <= query->jokers && query->jokers <= LANES_MOST_JOKERS);
-    for (size_t at = 0; at < bytes; at += CHUNK) {
-        size_t size = bytes - at < CHUNK ? bytes - at : CHUNK;
-        sum_rows(held, query, 0, at, size);
-        if (query->jokers == 0) {
-            int score = best_nibble(held, size);
-            top = score > top ? score : top;
-            continue;
-        }
-        size_t blocks = size / LANES_BLOCK, next = 0;
-        for (size_t b = 0; b < blocks; b++) {
-            int most = best_nibble(held + b * LANES_BLOCK, LANES_BLOCK) + query->jokers;
-            bound[b] = (uint8_t)(most < LANES_FULL ? most : LANES_FULL);
-            if (bound[b] > bound[next]) next = b;
-        }
-        for (size_t turn = 0; turn <= blocks; turn++) {
-            size_t b = turn == 0 ? next : turn - 1;
-            if (bound[b] <= top) continue;
-            sum_rows(hard, query, 1, at + b * LANES_BLOCK, LANES_BLOCK);
-            int score = best_score(held + b * LANES_BLOCK, hard, query->jokers, LANES_BLOCK);
-            top = score > top ? score : top;
-            bound[b] = 0;
-        }
+    for (int b = 0; b < blocks && top < bound; b++) {
+        size_t from = (size_t)b * LANES_BLOCK;
+        if (b == first || best_nibble(held + from, LANES_BLOCK) + query->jokers <= top) continue;
+        sum_rows(hard, query, 1, plane, at + from, LANES_BLOCK);
+        int score = best_score(held + from, hard, query->jokers, LANES_BLOCK);
+        if (score > top) top = score;
     }
     return top;
+}
+
+/* One chunk of a few queries.
+ *
+ * Without jokers the first plane decides, since no target misses fewer tiles than hard ones. With
+ * jokers no block scores more than its best held and the jokers, and mostly that is what the first
+ * block with the best held does score; only where it does not are the others looked at. Each step
+ * is done for all queries before the next, since a processor waits long for the best of a vector,
+ * and can wait for several at once. */
+static void best_of_chunk(const LanesQuery *queries, int n, size_t plane, size_t at, int blocks,
+                          uint8_t *tops)
+{
+    ALIGNAS uint8_t held[LANES_MANY][CHUNK];
+    ALIGNAS uint8_t few[LANES_MANY][NARROW];
+    int found[LANES_MANY], bound[LANES_MANY];
+    for (int q = 0; q < n; q++) {
+        memset(few[q], 0, NARROW);
+        sum_rows(held[q], &queries[q], 0, plane, at, (size_t)blocks * LANES_BLOCK);
+        /* The first of the best blocks has the highest number. */
+        for (uint8_t b = 0; b < blocks; b++)
+            narrow(held[q] + b * LANES_BLOCK, 7 - b, few[q]);
+    }
+    for (int q = 0; q < n; q++) found[q] = best_byte(few[q]);
+    for (int q = 0; q < n; q++) {
+        int most = (found[q] >> 3) + queries[q].jokers;
+        bound[q] = most < LANES_FULL ? most : LANES_FULL;
+        if (queries[q].jokers == 0) {
+            tops[q] = bound[q] > tops[q] ? (uint8_t)bound[q] : tops[q];
+        } else {
+            ALIGNAS uint8_t hard[LANES_BLOCK];
+            size_t from = (size_t)(7 - (found[q] & 7)) * LANES_BLOCK;
+            CHECK(from < (size_t)blocks * LANES_BLOCK);
+            sum_rows(hard, &queries[q], 1, plane, at + from, LANES_BLOCK);
+            narrow_scores(held[q] + from, hard, queries[q].jokers, few[q]);
+        }
+    }
+    for (int q = 0; q < n; q++) {
+        int score;
+        if (queries[q].jokers == 0) continue;
+        score = best_byte(few[q]);
+        if (score < tops[q]) score = tops[q];
+        if (score < bound[q])
+            score = best_of_rest(&queries[q], held[q], plane, at, blocks, 7 - (found[q] & 7),
+                                 bound[q], score);
+        tops[q] = (uint8_t)score;
+    }
+}
+
+static void best(const LanesQuery *queries, int n, size_t bytes, uint8_t *out)
+{
+    CHECK(0 <= n && n <= LANES_MANY);
+    for (int q = 0; q < n; q++) {
+        CHECK(0 <= queries[q].jokers && queries[q].jokers <= LANES_MOST_JOKERS);
+        out[q] = 0;
+    }
+    for (size_t at = 0; at < bytes; at += CHUNK) {
+        size_t size = bytes - at < CHUNK ? bytes - at : CHUNK;
+        best_of_chunk(queries, n, bytes, at, (int)(size / LANES_BLOCK), out);
+    }
 }
 
 static int planes(const LanesQuery *query, size_t bytes, uint8_t *held, uint8_t *hard,
@@ -210,8 +309,8 @@ static int planes(const LanesQuery *query, size_t bytes, uint8_t *held, uint8_t 
 {
     int top = 0, jokers = query->jokers;
     CHECK(0 <= jokers && jokers <= LANES_MOST_JOKERS);
-    sum_rows(held, query, 0, 0, bytes);
-    if (jokers) sum_rows(hard, query, 1, 0, bytes);
+    sum_rows(held, query, 0, bytes, 0, bytes);
+    if (jokers) sum_rows(hard, query, 1, bytes, 0, bytes);
     for (size_t at = 0; at < bytes; at += LANES_BLOCK) {
         int score = jokers ? best_score(held + at, hard + at, jokers, LANES_BLOCK)
                            : best_nibble(held + at, LANES_BLOCK);
@@ -222,10 +321,11 @@ static int planes(const LanesQuery *query, size_t bytes, uint8_t *held, uint8_t 
 }
 
 static void match(const uint8_t *RESTRICT held_, const uint8_t *RESTRICT hard_, int jokers,
-                  int score_, uint8_t *RESTRICT out_)
+                  int score_, const uint8_t *RESTRICT only_, uint8_t *RESTRICT out_)
 {
     const uint8_t *RESTRICT held = ALIGNED(held_);
     const uint8_t *RESTRICT hard = ALIGNED(hard_);
+    const uint8_t *RESTRICT only = ALIGNED(only_);
     uint8_t *RESTRICT out = ALIGNED(out_);
     uint8_t add = (uint8_t)jokers, score = (uint8_t)score_;
     CHECK(0 <= score_ && score_ <= LANES_FULL);
@@ -234,15 +334,21 @@ static void match(const uint8_t *RESTRICT held_, const uint8_t *RESTRICT hard_, 
             uint8_t low = (held[i] & 15) == score, high = (held[i] >> 4) == score;
             out[i] = low | (uint8_t)(high + high);
         }
-        return;
+    } else {
+        for (size_t i = 0; i < LANES_BLOCK; i++) {
+            uint8_t a = (uint8_t)((held[i] & 15) + add), b = hard[i] & 15;
+            uint8_t c = (uint8_t)((held[i] >> 4) + add), d = hard[i] >> 4;
+            a = a < b ? a : b;
+            c = c < d ? c : d;
+            uint8_t low = a == score, high = c == score;
+            out[i] = low | (uint8_t)(high + high);
+        }
     }
-    for (size_t i = 0; i < LANES_BLOCK; i++) {
-        uint8_t a = (uint8_t)((held[i] & 15) + add), b = hard[i] & 15;
-        uint8_t c = (uint8_t)((held[i] >> 4) + add), d = hard[i] >> 4;
-        a = a < b ? a : b;
-        c = c < d ? c : d;
-        uint8_t low = a == score, high = c == score;
-        out[i] = low | (uint8_t)(high + high);
+    if (only_) {
+        for (size_t i = 0; i < LANES_BLOCK; i++) {
+            uint8_t same = only[i] == score;
+            out[i] &= (uint8_t)-same;
+        }
     }
 }
 
@@ -280,4 +386,11 @@ static void fold(uint8_t *RESTRICT into, const uint8_t *RESTRICT from, size_t n)
     for (size_t i = 0; i < n; i++) into[i] = from[i] > into[i] ? from[i] : into[i];
 }
 
-const LanesOps LANES_VARIANT = {LANES_NAME, best, planes, match, lanes, fold};
+static int highest(const uint8_t *RESTRICT of, size_t n)
+{
+    uint8_t high = 0;
+    for (size_t i = 0; i < n; i++) high = of[i] > high ? of[i] : high;
+    return high;
+}
+
+const LanesOps LANES_VARIANT = {LANES_NAME, best, planes, match, lanes, fold, highest};

@@ -24,6 +24,7 @@ name = "All"
 lines = [
   { hand = "FF 2222a 4444b 6666c", value = 25 },
   { hand = "NNNN EEEE WWWW SS", value = 25 },
+  { hand = "ppppa qqqqqb DDDDDc", value = 25 },
 ]
 ''')
 matcher = mjcore.Matcher(card)
@@ -40,11 +41,14 @@ BROKEN = [
     ("slot", "matcher.nearest(rack)"),
     ("line", "matcher.nearest(rack)"),
     ("line", "matcher.wins(rack.remove('J').add('6D').add('6D'))"),
-    ("rank", "matcher.nearest(rack)"),
+    ("rank", "matcher.line_distances(rack)"),
     ("levels", "matcher.after_discard(rack)"),
     ("levels", "Outlook(matcher, unseen, 9, 9).near(rack)"),
     ("words", "matcher.nearest(rack)"),
-    ("fold", "matcher.line_distances(rack)"),
+    ("words", "matcher.swap_distances(rack)"),
+    ("groups", "[one.groups for one in matcher.nearest(rack)]"),
+    ("run", "matcher.line_distances(rack)"),
+    ("fold", "matcher.nearest(rack)"),
     ("need", "Outlook(matcher, unseen, 9, 9).chance(rack)"),
 ]
 

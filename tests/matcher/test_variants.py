@@ -12,7 +12,7 @@ import reference
 from entrances import byte, card_of, counts_rows, exposure_rows
 
 import mjcore
-from mjcore import Matcher, Rack
+from mjcore import Matcher, Rack, _layout
 
 SCRIPT = """
 import sys
@@ -37,6 +37,7 @@ def fingerprint(matcher: Matcher) -> str:
     said.update(matcher.distances_by_line(counts, exposures=exposures))
     for rack in racks:
         said.update(matcher.line_distances(rack) + matcher.after_discard(rack))
+        said.update(matcher.swap_distances(rack))
         if len(rack) < 14:
             said.update(matcher.after_draw(rack))
         if len(rack) == 13:
@@ -48,7 +49,7 @@ def fingerprint(matcher: Matcher) -> str:
     return said.hexdigest()
 
 
-@pytest.mark.parametrize("name", ["baseline", "avx2"])
+@pytest.mark.parametrize("name", ["baseline", "avx2", "avx512"])
 def test_variants_agree(practice, table, name, request):
     tests = request.config.rootpath / "tests"
     code = SCRIPT.format(name=name, tests=str(tests), table=str(tests / "data/format_table.toml"))
@@ -73,7 +74,22 @@ def test_an_unknown_variant_is_refused():
         text=True,
     )
     assert run.returncode == 1
-    assert "MJCORE_KERNEL='nothing'" in run.stderr
+    assert "MJCORE_KERNEL='nothing' is no kernel that this machine can run: it is " in run.stderr
+
+
+def test_variants_that_can_be_chosen_are_named_best_first():
+    names = _layout.kernel_names()
+    assert names in (["baseline"], ["avx2", "baseline"], ["avx512", "avx2", "baseline"])
+    assert _layout.kernel_name() == os.environ.get("MJCORE_KERNEL", names[0])
+    vectors = {"avx512", "avx2"} - set(names)
+    for missing in vectors:
+        run = subprocess.run(
+            [sys.executable, "-c", "import mjcore"],
+            env={**os.environ, "MJCORE_KERNEL": missing},
+            capture_output=True,
+            text=True,
+        )
+        assert f"MJCORE_KERNEL={missing!r} is no kernel" in run.stderr
 
 
 def check_card(card: mjcore.Card, number: int) -> None:
@@ -98,6 +114,20 @@ def test_a_line_of_ten_thousand_targets():
     card = card_of("pppa qqqqb mmmmmc vv", "NNNN EEEE WWWW RR")
     assert len(card.lines[0].targets) > 10_000
     check_card(card, 6)
+
+
+@pytest.mark.parametrize("large", [1, 2, 3, 4, 5])
+def test_some_huge_lines_among_small_ones(large):
+    """Three lines at most get runs of lanes of their own; where there are more, all fold."""
+    huge = [
+        "ppppa vvvvv qqqqqb | q free",
+        "pppa qqqqb vvvv DDDc | p < q",
+        "FF ppppa vvvv qqqqb | p < q",
+        "FFFF ppa qqqqb vvvv | p < q",
+        "pppppa qqqqqb vvvv | p < q",
+    ]
+    single = ["NNNN EEEE WWWW RR", "NNNN EEEE WWW SSS", "FFFF NN EEEE SSSS", "GGGG RRRR 0000 FF"]
+    check_card(card_of(*single, *huge[:large]), 30)
 
 
 def test_three_hundred_lines_of_one_target():
