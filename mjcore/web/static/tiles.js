@@ -1,0 +1,95 @@
+/** Tiles as elements: one body, drawn by CSS, and a face that is drawn once and then used. */
+import { FACES, MINI } from "./faces.js";
+import { KINDS, tileName } from "./words.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** The sets of faces, as settings name them. */
+export const SETS = ["western", "traditional", "contrast"];
+
+let drawn = "";
+
+/**
+ * Reads SVG text of our own.
+ * @param {string} text
+ * @returns {SVGElement}
+ */
+function svg(text) {
+  const read = new DOMParser().parseFromString(`<svg xmlns="${SVG}" ${text}</svg>`, "image/svg+xml");
+  return /** @type {SVGElement} */ (/** @type {unknown} */ (document.importNode(read.documentElement, true)));
+}
+
+/**
+ * Draws all faces of a set, so that every tile on the page shows them.
+ * @param {string} set
+ */
+export function useSet(set) {
+  const name = SETS.includes(set) ? set : SETS[0];
+  if (name === drawn) return;
+  drawn = name;
+  const sprite = svg('class="sprite" aria-hidden="true" focusable="false">' + KINDS.map((kind) =>
+    `<symbol id="t-${kind}" viewBox="0 0 60 80">${FACES[name](kind)}</symbol><symbol id="m-${kind}" viewBox="0 0 60 80">${MINI[name](kind)}</symbol>`).join(""));
+  sprite.id = "sprite";
+  const old = document.getElementById("sprite");
+  if (old) old.replaceWith(sprite);
+  else document.body.prepend(sprite);
+  document.documentElement.dataset.set = name;
+}
+
+/**
+ * Makes the face of a kind. It is hidden from screen readers: whoever holds it has the name.
+ * @param {string} kind
+ * @param {{mini?: boolean}} [how] `mini`: the small face, for tiles under 30 px
+ * @returns {SVGElement}
+ */
+export function face(kind, { mini = false } = {}) {
+  const element = document.createElementNS(SVG, "svg");
+  element.setAttribute("class", "face");
+  element.setAttribute("viewBox", "0 0 60 80");
+  element.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `#${mini ? "m" : "t"}-${kind}`);
+  element.append(use);
+  return element;
+}
+
+/**
+ * Makes a face of a set that need not be the one in use, for choosing between sets.
+ * @param {string} kind
+ * @param {string} set
+ * @returns {SVGElement}
+ */
+export function sample(kind, set) {
+  return svg(`class="face" viewBox="0 0 60 80" aria-hidden="true">${FACES[set](kind)}`);
+}
+
+/**
+ * Makes a tile that is only looked at.
+ * @param {string} kind
+ * @param {{cls?: string, mini?: boolean, named?: boolean}} [how] `named`: with its name for screen readers, else hidden from them
+ * @returns {HTMLElement}
+ */
+export function tile(kind, { cls = "", mini = false, named = false } = {}) {
+  const element = document.createElement("span");
+  element.className = cls ? `tile ${cls}` : "tile";
+  if (named) {
+    element.setAttribute("role", "img");
+    element.setAttribute("aria-label", tileName(kind));
+  } else {
+    element.setAttribute("aria-hidden", "true");
+  }
+  element.append(face(kind, { mini }));
+  return element;
+}
+
+/**
+ * Makes a tile that lies face down.
+ * @param {string} [cls]
+ * @returns {HTMLElement}
+ */
+export function back(cls = "") {
+  const element = document.createElement("span");
+  element.className = cls ? `tile back ${cls}` : "tile back";
+  element.setAttribute("aria-hidden", "true");
+  return element;
+}
