@@ -1,0 +1,245 @@
+// The start of the page: which screen is shown, the line to the room, and what all screens share.
+import { strip, toast } from "./announce.js";
+import { connect, forget, stored } from "./connection.js";
+import { makePanels } from "./panels.js";
+import { settings, theme } from "./settings.js";
+import { begin } from "./sounds.js";
+import { empty, fold, myPlayer } from "./state.js";
+import { useSet } from "./tiles.js";
+
+/** @typedef {import("./types.js").Context} Context */
+/** @typedef {import("./types.js").Screen} Screen */
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Message} Message */
+
+/** @type {Record<string, () => Promise<{make: (context: Context) => Screen}>>} */
+const SCREENS = {
+  home: () => import("./home.js"),
+  join: () => import("./join.js"),
+  lobby: () => import("./lobby.js"),
+  table: () => import("./table.js"),
+  over: () => import("./over.js"),
+  review: () => import("./review.js"),
+};
+
+const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+/** @type {Map<string, Screen>} */
+const made = new Map();
+
+let state = empty();
+/** @type {import("./types.js").Link|null} */
+let link = null;
+/** The hand that the rack is sorted by. @type {string[]|null} */
+let hand = null;
+let shown = "";
+/** A screen that somebody asked for, until the table goes on. @type {{screen: string, detail?: any}|null} */
+let wanted = null;
+/** Who has just come in: to be seated, and to begin at once where it is a table to learn at. @type {"seat"|"learn"|null} */
+let fresh = null;
+/** What the screen of a join is told. @type {any} */
+let knocking = null;
+
+/** @type {Context} */
+const context = {
+  get state() { return state; },
+  get link() { return link; },
+  get open() { return panels.open; },
+  get hand() { return hand; },
+  async send(message, { quiet = false } = {}) {
+    if (!link) return { type: "refused", code: "closed", reason: "There is no line to a room." };
+    const answer = await link.send(message);
+    if (answer.type === "refused" && !quiet) toast(answer.reason);
+    return answer;
+  },
+  panel(name) {
+    panels.show(name);
+  },
+  go(screen, detail) {
+    if (screen === "home") { leave(); return; }
+    if (screen === "join") { enter(detail.code, detail); return; }
+    wanted = screen === "table" || screen === "over" ? null : { screen, detail };
+    void route(detail);
+  },
+  sort(tiles) {
+    hand = tiles;
+    if (tiles) settings.set("sort", "hand");
+    refresh();
+  },
+};
+
+const panels = makePanels(context, refresh);
+const notice = strip(() => dispatchEvent(new Event("online")));
+document.body.prepend(notice.element);
+
+/** The screen that the state of the room asks for. @returns {string} */
+function due() {
+  if (!link) return knocking ? "join" : "home";
+  const room = state.room;
+  if (!room) return "join";
+  if (wanted) return wanted.screen;
+  if (room.state === "lobby") return "lobby";
+  if (room.state === "deal") return "table";
+  return state.over ? "over" : "lobby";
+}
+
+let routing = 0;
+
+/** Show the screen that is due. @param {any} [detail] */
+async function route(detail) {
+  const name = due();
+  if (name === shown) {
+    if (detail !== undefined) current()?.show?.(detail);
+    return;
+  }
+  const turn = ++routing;
+  const before = current();
+  if (shown === "table" && name === "over" && before?.settled) {
+    await before.settled();                                // the last move is to be seen
+    if (turn !== routing) return;
+  }
+  let screen = made.get(name);
+  if (!screen) {
+    const module = await SCREENS[name]();
+    if (turn !== routing) return;
+    screen = module.make(context);
+    made.set(name, screen);
+  }
+  before?.hide?.();
+  shown = name;
+  document.body.dataset.screen = name;
+  app.replaceChildren(screen.element);
+  screen.update(state, null);
+  screen.show?.(detail ?? (name === "join" ? knocking : undefined));
+  panels.host(screen.host ?? null);
+  document.title = title(name);
+  scrollTo(0, 0);
+  if (routing > 1) screen.element.querySelector("main")?.focus({ preventScroll: true });
+}
+
+/** @param {string} name @returns {string} */
+function title(name) {
+  const code = link?.code ?? "";
+  /** @type {Record<string, string>} */
+  const titles = { home: "Mah Jongg", join: `Room ${code}`, lobby: `Room ${code}`, table: `Table ${code}`, over: `Deal over · ${code}`, review: `A deal again · ${code}` };
+  return name === "home" ? titles.home : `${titles[name]} · Mah Jongg`;
+}
+
+/** @returns {Screen|undefined} */
+function current() {
+  return made.get(shown);
+}
+
+/** Draw again what depends on more than the state: open panels, the hand to sort by. */
+function refresh() {
+  current()?.update(state, state);
+}
+
+/** @param {Message} message */
+function hear(message) {
+  const before = state;
+  state = fold(state, message);
+  if (state === before) return;
+  const room = state.room;
+  if (room && room.state !== before.room?.state) {
+    if (room.state === "deal") wanted = wanted?.screen === "review" ? wanted : null;
+    if (room.state === "lobby") wanted = null;
+  }
+  if (before.deal !== state.deal) hand = null;
+  seat();
+  current()?.update(state, before);
+  panels.update(before);
+  void route();
+}
+
+/** Who has come by a link is sat down once, where there is room. */
+function seat() {
+  const room = state.room;
+  if (!fresh || !room) return;
+  const start = fresh === "learn";
+  fresh = null;
+  const free = room.places.find((one) => one.member === null && one.bot === null) ?? room.places.find((one) => one.member === null);
+  if (room.state !== "lobby" || myPlayer(state) !== null || !free) return;
+  void context.send({ type: "sit", player: free.player }, { quiet: true });
+  if (start) void context.send({ type: "start" });
+}
+
+/**
+ * Open the line to a room.
+ * @param {string} code @param {{name?: string, device?: string, fresh?: "seat"|"learn"}} [who]
+ */
+function enter(code, who = {}) {
+  link?.close();
+  const room = code.toUpperCase();
+  if (location.pathname.toUpperCase() !== `/T/${room}`) history.pushState(null, "", `/t/${room}`);
+  state = empty();
+  wanted = null;
+  const known = stored(room) !== null;
+  if (!known && !who.name && !who.device) {                // somebody has followed a link
+    link = null;
+    knocking = { code: room };
+    void route(knocking);
+    return;
+  }
+  fresh = who.fresh ?? (known || who.device ? null : "seat");
+  knocking = { code: room, waiting: true };
+  link = connect(room, who, {
+    message: hear,
+    seen: () => state.seen,
+    status(status, detail) {
+      notice.status(status, detail);
+      if (status === "refused") turnedAway(room, detail);
+    },
+  });
+  void route(knocking);
+}
+
+/** @param {string} room @param {{code?: string, reason?: string}} detail */
+function turnedAway(room, { code, reason }) {
+  link = null;
+  state = empty();
+  panels.show(null);
+  if (code === "token") forget(room);
+  if (code === "removed" || code === "room") {
+    toast(code === "room" ? `There is no room ${room}.` : "The host has taken you out of the room.");
+    forget(room);
+    leave();
+    return;
+  }
+  knocking = { code: room, reason: code === "token" ? "This device is no longer known in the room." : reason };
+  void route(knocking);
+}
+
+/** Go home; the place stays mine, and a bot plays on after a while. */
+function leave() {
+  link?.close();
+  link = null;
+  state = empty();
+  wanted = null;
+  knocking = null;
+  panels.show(null);
+  if (location.pathname !== "/") history.pushState(null, "", "/");
+  void route();
+}
+
+/** Follow the address: the first time, and when somebody goes back. */
+function follow() {
+  const code = /^\/t\/([A-Za-z0-9]{3,16})\/?$/.exec(location.pathname)?.[1];
+  if (code && link?.code !== code.toUpperCase()) enter(code);
+  else if (!code) leave();
+}
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+
+/** Take the look from the settings. */
+function dress() {
+  document.documentElement.dataset.theme = theme(dark.matches);
+  document.documentElement.dataset.keys = settings.get("keys") ? "on" : "off";
+  useSet(settings.get("set"));
+}
+
+dark.addEventListener("change", dress);
+settings.on(dress);
+addEventListener("popstate", follow);
+dress();
+begin();
+follow();
