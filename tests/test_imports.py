@@ -58,6 +58,7 @@ LAYERS = [
     ["simulation"],
     ["rl"],
     ["report"],
+    ["web"],
     ["cli"],
     ["__main__"],
 ]

@@ -24,7 +24,7 @@ from mjcore.room.requests import digest, entry_for, entry_of, id_of, read
 from mjcore.room.schedule import Due, What, next_due
 from mjcore.room.settings import RoomSettings
 from mjcore.room.telling import catch_up, room_body, seconds, tell_line
-from mjcore.table import SEATS
+from mjcore.table import SEATS, Seat
 
 TOKEN_BYTES = 16
 
@@ -109,6 +109,11 @@ class Room:
         """Return the lines of a member; none for ``None`` and for who is no member."""
         found = None if member is None else self._inside.member(member)
         return () if found is None else tuple(found.lines)
+
+    def seat(self, member: int | None) -> Seat | None:
+        """Return the seat of a member in the deal that is played or the last one."""
+        found = None if member is None else self._inside.member(member)
+        return None if found is None else self._inside.seat(found)
 
     # -- what comes in
 

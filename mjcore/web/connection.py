@@ -1,0 +1,82 @@
+"""A connection: one socket of one member, and what waits to be sent to it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+from mjcore.web.wire import encode
+
+Sender = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+SLOW = 4010
+
+
+class Connection:
+    """Queue what is to be sent to one socket; ``pump`` sends it.
+
+    A reader that is slower than what it is told has at most ``backlog`` bytes waiting; then it is
+    dropped, and what waits is forgotten.
+    """
+
+    __slots__ = (
+        "_backlog",
+        "_out",
+        "_send",
+        "_size",
+        "_wake",
+        "address",
+        "close_code",
+        "member",
+        "token",
+    )
+
+    def __init__(self, send: Sender, address: str, backlog: int) -> None:
+        self._send = send
+        self._backlog = backlog
+        self._out: deque[str] = deque()
+        self._size = 0
+        self._wake = asyncio.Event()
+        self.address = address
+        self.close_code: int | None = None
+        """Why the server ends this connection, ``None`` while it does not."""
+        self.member = 0
+        self.token = ""
+
+    def say(self, message: Any) -> None:
+        """Send a message."""
+        self.write(encode(message))
+
+    def write(self, text: str) -> None:
+        """Send a message that is encoded already."""
+        if self.close_code is not None:
+            return
+        self._size += len(text)
+        if self._size > self._backlog:
+            self._out.clear()
+            self.close(SLOW)
+            return
+        self._out.append(text)
+        self._wake.set()
+
+    def close(self, code: int) -> None:
+        """End the connection when all that waits has been sent."""
+        if self.close_code is None:
+            self.close_code = code
+            self._wake.set()
+
+    async def pump(self) -> None:
+        """Send what waits, until the connection is closed."""
+        out, send = self._out, self._send
+        while True:
+            while out:
+                text = out.popleft()
+                self._size -= len(text)
+                await send({"type": "websocket.send", "text": text})
+            if self.close_code is not None:
+                await send({"type": "websocket.close", "code": self.close_code, "reason": ""})
+                return
+            self._wake.clear()
+            await self._wake.wait()

@@ -1,0 +1,137 @@
+"""What is served over HTTP: the page, its modules, what a lobby is drawn from, new rooms."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from mjcore import __version__
+from mjcore.card import Card
+from mjcore.errors import CardError, Error
+from mjcore.matcher import Matcher
+from mjcore.room import RoomSettings
+from mjcore.rules import PRESETS, Rules
+from mjcore.web.fields import SETTINGS, rule_fields
+from mjcore.web.tables import Tables
+from mjcore.web.wire import Refused
+
+STATIC = Path(__file__).parent / "static"
+FRESH = {"cache-control": "no-cache"}
+"""A browser may keep what it has, and asks each time whether it is still so."""
+
+STATUS = {"full": 503, "busy": 429, "storage": 503}
+
+
+class _Files(StaticFiles):
+    def file_response(self, *args: Any, **options: Any) -> Response:
+        response = super().file_response(*args, **options)
+        response.headers.update(FRESH)
+        return response
+
+
+class Pages:
+    """Answer requests over HTTP."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def routes(self) -> list[BaseRoute]:
+        """Return what is served where."""
+        return [
+            Route("/", self.page),
+            Route("/t/{code}", self.page),
+            Route("/api/table", self.table),
+            Route("/api/rooms", self.create, methods=["POST"]),
+            Route("/healthz", self.health),
+            Mount("/static", _Files(directory=STATIC, check_dir=False)),
+        ]
+
+    async def page(self, request: Request) -> Response:
+        """Return the page, which is the same for all."""
+        return FileResponse(STATIC / "index.html", headers=FRESH)
+
+    async def health(self, request: Request) -> Response:
+        """Say that the server is there."""
+        return JSONResponse({"status": "ok", "version": __version__}, headers=FRESH)
+
+    async def table(self, request: Request) -> Response:
+        """Return what a lobby is drawn from."""
+        return JSONResponse(
+            {
+                "presets": {name: Rules.preset(name).to_dict() for name in PRESETS},
+                "fields": rule_fields(),
+                "settings": SETTINGS,
+                "defaults": RoomSettings().to_dict(),
+                "cards": [
+                    {"id": name, "name": card.name, "lines": len(card.lines)}
+                    for name, card in self._tables.cards.items()
+                ],
+                "version": __version__,
+            },
+            headers=FRESH,
+        )
+
+    async def create(self, request: Request) -> Response:
+        """Make a room for who asks."""
+        try:
+            body = await _body(request, self._tables.limits.body)
+            settings = _settings(body)
+            card, matcher = await self._card(body)
+            table, member, token = self._tables.create(body.get("name"), matcher, card, settings)
+        except Refused as refused:
+            answer = {"error": refused.code, "reason": refused.reason}
+            return JSONResponse(answer, STATUS.get(refused.code, 400))
+        return JSONResponse({"code": table.code, "member": member, "token": token}, 201)
+
+    async def _card(self, body: Mapping[str, Any]) -> tuple[str, Matcher]:
+        """Return the id of the card that a room is to have, and its matcher."""
+        text = body.get("card_text")
+        if text is None:
+            name = body.get("card", next(iter(self._tables.cards)))
+            matcher = self._tables.matchers.get(name) if isinstance(name, str) else None
+            if matcher is None:
+                raise Refused("card", "there is no such card here")
+            return name, matcher
+        if not isinstance(text, str):
+            raise Refused("card", "'card_text' is the text of a card file")
+        try:
+            # Compiling takes a while, in which others play.
+            return "own", await run_in_threadpool(lambda: Matcher(Card.loads(text)))
+        except CardError as wrong:
+            raise Refused("card", str(wrong)) from None
+
+
+def _settings(body: Mapping[str, Any]) -> RoomSettings:
+    given = body.get("settings")
+    if given is None:
+        return RoomSettings()
+    try:
+        return RoomSettings.from_dict(given)
+    except Error as wrong:
+        raise Refused("settings", str(wrong)) from None
+
+
+async def _body(request: Request, most: int) -> Mapping[str, Any]:
+    """Return the JSON object that a request holds."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise Refused("malformed", "the body is JSON, of the type application/json")
+    data = b""
+    async for piece in request.stream():
+        data += piece
+        if len(data) > most:
+            raise Refused("malformed", f"the body is at most {most:,} bytes")
+    try:
+        body = json.loads(data)
+    except (ValueError, RecursionError):
+        body = None
+    if not isinstance(body, dict):
+        raise Refused("malformed", "the body is a JSON object")
+    return body
