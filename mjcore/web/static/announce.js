@@ -79,7 +79,7 @@ export function phrase(event, state) {
       const tiles = kinds(event.exposure);
       return `${who(seat)} called ${tileName(event.tile)}: ${lower(groupName(tiles))}.`;
     }
-    case "exchanged": return `${who(seat)} swapped ${tileName(event.tile)} for a joker of ${event.owner === mine ? "yours" : event.owner === seat ? "one’s own" : nameAt(state, event.owner)}.`;
+    case "exchanged": return `${who(seat)} swapped ${tileName(event.tile)} for ${ownerWords(event, mine, whom)}.`;
     case "revised": return `${who(seat)} changed the group: ${lower(groupName(kinds(event.exposure)))}.`;
     case "challenged": return `${who(event.by)} challenged ${whom(seat)}${event.right === null ? ". It is judged at the end." : event.right ? ", rightly." : ", wrongly."}`;
     case "declared": return event.right ? `${who(seat)} declared mah jongg!` : `${who(seat)} declared mah jongg, but it was no hand.`;
@@ -98,6 +98,12 @@ function lower(words) {
 function passedWords(event) {
   const parts = [...(event.tiles ?? []).map(tileName), ...(event.blind ? [`${counted(event.blind, "unseen tile")}`] : [])];
   return `You passed ${list(parts)}.`;
+}
+
+/** @param {Event} event @param {number|null} mine @param {(seat: number) => string} whom */
+function ownerWords({ seat, owner }, mine, whom) {
+  if (owner === seat) return seat === mine ? "your own joker" : "a joker of their own";
+  return owner === mine ? "your joker" : `${whom(owner)}’s joker`;
 }
 
 /** @param {boolean[]} votes @param {(seat: number) => string} who */

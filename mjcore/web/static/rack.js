@@ -33,6 +33,8 @@ export class RackRow {
     /** @type {{slot: Slot, button: HTMLElement, x: number, y: number, moved: boolean}|null} */
     this.drag = null;
     this.swallow = false;
+    /** @type {number|null|undefined} */
+    this.target = undefined;
     this.element = h("div", {
       class: "rack", role: "group", "aria-label": "Your tiles",
       on: {

@@ -10,7 +10,7 @@ export const KINDS = [...["B", "C", "D"].flatMap((suit) => [..."123456789"].map(
 
 /** @type {Record<string, string>} */
 const NAMES = {
-  N: "North", E: "East", W: "West", S: "South", G: "Green dragon", R: "Red dragon", 0: "Soap", F: "Flower", J: "Joker",
+  N: "North", E: "East", W: "West", S: "South", G: "Green Dragon", R: "Red Dragon", 0: "Soap", F: "Flower", J: "Joker",
 };
 
 export const WINDS = ["East", "South", "West", "North"];
@@ -21,7 +21,7 @@ export const GROUP = { 1: "Single", 2: "Pair", 3: "Pung", 4: "Kong", 5: "Quint",
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
-/** @param {Kind} kind @returns {string} "5 Bam", "Red dragon"; the text itself where it is no tile */
+/** @param {Kind} kind @returns {string} "5 Bam", "Red Dragon"; the text itself where it is no tile */
 export function tileName(kind) {
   return NAMES[kind] ?? (SUITS[kind[1]] ? `${kind[0]} ${SUITS[kind[1]]}` : kind);
 }

@@ -1,0 +1,451 @@
+// The table: puts its parts together, knows what is picked, and sends what is chosen.
+
+import { announce } from "./announce.js";
+import { AdvicePanel } from "./advice.js";
+import { Bar } from "./bar.js";
+import { Charleston, inCharleston, target } from "./charleston.js";
+import { choices, question } from "./claims.js";
+import { flag, h, keyed, text } from "./dom.js";
+import { hear } from "./hearing.js";
+import { Middle } from "./middle.js";
+import { RackRow } from "./rack.js";
+import { Mine, SORTS, keepOrder, keptOrder } from "./mine.js";
+import { SeatCard } from "./seats.js";
+import { settings } from "./settings.js";
+import { sound } from "./sounds.js";
+import { keysOf } from "./sorting.js";
+import { asked, at, hints, legal, myPlayer } from "./state.js";
+import { status, waitingFor } from "./status.js";
+import { SETS } from "./tiles.js";
+import { TopBar } from "./topbar.js";
+import { counted, tileName } from "./words.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Action} Action */
+/** @typedef {import("./types.js").Context} Context */
+/** @typedef {import("./types.js").Screen} Screen */
+/** @typedef {import("./sorting.js").Slot} Slot */
+/**
+ * What is chosen and not yet sent. `picked` and `tray` are keys of tiles, `sent` and `looking` questions.
+ * @typedef {{
+ *   picked: string|null, tray: string[], blind: number, offer: number|null, sent: string|null, open: import("./claims.js").Open|null,
+ *   wants: "why"|"fill"|null, why: boolean, looking: string|null, news: Set<string>
+ * }} Ui
+ */
+
+const LAST_LOOK = 2_000;              // milliseconds that the last move is seen before the deal is counted
+const LOOKING = 3_000;                // milliseconds that "ask me only when it helps" may take
+
+const phone = matchMedia("(max-width: 599px), (max-height: 500px)");
+
+/** @param {Context} context @returns {Screen} */
+export function make(context) {
+  return new Table(context);
+}
+
+class Table {
+  /** @param {Context} context */
+  constructor(context) {
+    this.context = context;
+    /** @type {Ui} */
+    this.ui = { picked: null, tray: [], blind: 0, offer: null, sent: null, open: null, wants: null, why: false, looking: null, news: new Set() };
+    /** @type {DOMRect|undefined} */
+    this.thrown = undefined;
+    /** @type {string|null} */
+    this.question = null;
+    /** @type {State["deal"]} */
+    this.deal = null;
+    /** @type {View|null} */
+    this.held = null;
+    this.top = new TopBar(this.context);
+    this.middle = new Middle();
+    this.bar = new Bar(() => this.context.link?.now() ?? 0);
+    this.rack = new RackRow({
+      tap: (slot) => this.tap(slot),
+      out: (slot) => this.dragOut(slot),
+      ordered: (slots) => this.ordered(slots),
+    });
+    this.charleston = new Charleston({
+      ui: this.ui, slot: (key) => this.rack.slot(key), refresh: () => this.refresh(), act: (action) => void this.act(action), suggest: (how) => this.suggest(how),
+    });
+    this.advice = new AdvicePanel({ close: () => this.closeAdvice(), take: (advice) => this.take(advice.suggestion) });
+    this.seats = h("div", { class: "seats" });
+    /** @type {Map<number, SeatCard>} */
+    this.cards = new Map();
+    this.mine = new Mine(this.rack.element, { swap: (action) => void this.act(action), nextSet: () => this.nextSet(), nextSort: () => this.nextSort() });
+    this.heading = h("h1", { class: "vh" });
+    this.mid = h("section", { class: "mid", "aria-label": "The middle of the table" }, this.charleston.element, this.middle.discards, this.middle.spot);
+    this.main = h("main", { id: "main", class: "table", tabindex: "-1" }, this.heading, this.seats, this.mid, this.mine.element, this.bar.element, this.advice.element);
+    this.wait = h("p", { class: "waitpage", role: "status" });
+    this.host = h("div", { class: "stage" }, this.main);
+    this.element = h("div", { class: "tablescreen" }, this.top.element, this.wait, this.host);
+    document.addEventListener("keydown", (event) => this.key(event));
+    phone.addEventListener("change", () => this.refresh());
+    settings.on(() => this.refresh());
+  }
+
+  refresh() {
+    if (this.element.isConnected) this.update(this.context.state, this.context.state);
+  }
+
+  /** @param {State} state @param {State|null} before */
+  update(state, before) {
+    this.top.draw(state);
+    if (state.deal !== this.deal) this.newDeal(state);
+    const { view } = state;
+    this.wait.hidden = view !== null;
+    this.host.hidden = view === null;
+    if (!view) {
+      text(this.wait, waitWords(state));
+      return;
+    }
+    if (view.question !== this.question || state.over) this.newQuestion(state);
+    if (view !== this.held) this.hold(state, before);
+    if (state.advice && state.advice !== before?.advice) this.told(state);
+    if (before !== state) hear(state, before);
+    this.draw(state);
+  }
+
+  /** @param {State} state */
+  newDeal(state) {
+    this.deal = state.deal;
+    this.held = null;
+    this.question = null;
+    this.rack.begin(keptOrder(this.context.link?.code ?? "", state));
+    Object.assign(this.ui, { picked: null, news: new Set() });
+  }
+
+  /** @param {State} state */
+  newQuestion(state) {
+    const view = /** @type {View} */ (state.view);
+    this.question = view.question;
+    Object.assign(this.ui, { tray: this.ui.sent ? this.ui.tray : [], blind: 0, offer: null, open: null, why: false, wants: null, looking: null });
+    if (inCharleston(view.phase)) this.ui.picked = null;
+    if (asked(state) && view.phase === "window" && settings.get("helps") && hints(state)) this.look(view.question);
+  }
+
+  /** Take the tiles of a new view into the rack. @param {State} state @param {State|null} before */
+  hold(state, before) {
+    const view = /** @type {View} */ (state.view);
+    const first = this.held === null;
+    const { ui } = this;
+    const leaving = new Set([...ui.tray, ...(ui.picked ? [ui.picked] : [])]);
+    const came = this.rack.hold(view.rack, { drawn: view.drawn, sort: settings.get("sort"), hand: this.context.hand, leaving });
+    if (came.size && !first) ui.news = came;
+    else if (this.held && this.held.phase !== view.phase) ui.news = new Set();
+    if (ui.sent && ui.sent !== view.question) {
+      ui.sent = null;
+      ui.tray = [];
+    }
+    if (!this.rack.slot(ui.picked)) ui.picked = null;
+    ui.tray = ui.tray.filter((key) => this.rack.slot(key));
+    this.held = view;
+    keepOrder(this.context.link?.code ?? "", state, this.rack.slots);
+    const mine = asked(state) && view.phase === "turn";
+    if (mine && view.drawn && before?.view?.drawn !== view.drawn) this.focusDrawn();
+  }
+
+  /** Who plays by keys goes on from the drawn tile; nobody else's focus is taken. */
+  focusDrawn() {
+    queueMicrotask(() => {
+      const on = document.activeElement;
+      if (on === document.body || on === this.main || this.rack.element.contains(on)) this.rack.button(this.rack.drawn)?.focus({ preventScroll: true });
+    });
+  }
+
+  /** @param {State} state */
+  draw(state) {
+    const view = /** @type {View} */ (state.view);
+    const { ui } = this;
+    const charleston = inCharleston(view.phase);
+    flag(this.main, "passing", charleston);
+    flag(this.main, "still", state.over !== null);
+    text(this.heading, charleston ? "Charleston" : view.phase === "window" ? "A discard to answer" : view.turn === view.seat ? "Your turn" : "The table");
+    this.drawSeats(state);
+    this.mine.draw(state, phone.matches);
+    this.charleston.element.hidden = !charleston;
+    this.middle.discards.hidden = charleston;
+    this.middle.spot.hidden = charleston;
+    if (charleston) this.charleston.draw(state);
+    else {
+      this.middle.draw(state, phone.matches, status(state, {
+        picked: ui.picked !== null, choice: question(state, ui.open), confirm: settings.get("confirm"), looking: ui.looking === view.question,
+      }), (seat) => this.placeOf(seat));
+    }
+    this.drawRack(state);
+    this.drawBar(state);
+    this.advice.show(ui.why ? state.advice : null, verb(state.advice));
+  }
+
+  /** @param {State} state */
+  drawSeats(state) {
+    const view = /** @type {View} */ (state.view);
+    const others = Array.from({ length: view.players - 1 }, (_, index) => (view.seat + index + 1) % view.players);
+    const goal = asked(state) ? target(view) : null;
+    const suspects = new Set(legal(state, "challenge").map((action) => action.seat));
+    keyed(this.seats, others.map(String), (key) => {
+      const card = new SeatCard({ swap: (action) => void this.act(action), challenge: (seat) => this.choose({ kind: "challenge", seat }) });
+      this.cards.set(Number(key), card);
+      return card.element;
+    });
+    for (const seat of others) this.cards.get(seat)?.draw(state, seat, { mini: phone.matches, target: goal, challenge: suspects.has(seat) });
+    this.main.dataset.players = String(view.players);
+  }
+
+  /** @param {State} state */
+  drawRack(state) {
+    const view = /** @type {View} */ (state.view);
+    const { ui } = this;
+    const { passes } = state.legal;
+    const open = asked(state) && passes !== undefined;
+    const gone = new Set(view.answer?.tiles ? keysOf(this.rack.slots, view.answer.tiles) : open ? ui.tray : []);
+    const swaps = new Map(legal(state, "exchange").map((action) => [action.tile ?? "", "can be swapped for a joker"]));
+    this.rack.draw({
+      picked: new Set(ui.picked && !inCharleston(view.phase) ? [ui.picked] : []), gone, marks: swaps, news: ui.news, drawn: this.rack.drawn,
+      dim: open ? (kind) => !passes.tiles.includes(kind) : () => false, hint: "cannot be passed",
+    });
+  }
+
+  /** @param {State} state */
+  drawBar(state) {
+    const view = /** @type {View} */ (state.view);
+    const { ui } = this;
+    const waits = ui.sent === view.question || ui.looking === view.question;
+    const charleston = inCharleston(view.phase);
+    const shown = state.over ? [] : charleston ? this.charleston.choices(state) : waits ? [] : choices(state, {
+      picked: this.rack.slot(ui.picked), open: ui.open, act: (action) => void this.act(action), choose: (open) => this.choose(open), suggest: () => this.suggest("why"),
+    });
+    this.bar.show(shown, shown.length || !charleston || state.over ? "" : waitingFor(state));
+    const rules = state.room?.settings ?? {};
+    const whole = view.phase === "window" ? (rules.call_timer === "rules" ? rules.rules?.call_timer : rules.call_timer) : charleston ? rules.pass_timer : rules.turn_timer;
+    if (asked(state) && !waits) this.bar.run(view.question, state.deadline, typeof whole === "number" ? whole : null);
+    else this.bar.stop();
+  }
+
+  /** @param {number} seat @returns {DOMRect|null} from where a tile of this seat comes */
+  placeOf(seat) {
+    const view = this.held;
+    if (seat === view?.seat) return this.thrown ?? null;
+    return this.cards.get(seat)?.wind.getBoundingClientRect() ?? null;
+  }
+
+  /** @param {Slot} slot */
+  tap(slot) {
+    const { state } = this.context;
+    const { ui } = this;
+    if (state.view && inCharleston(state.view.phase)) {
+      if (this.charleston.toggle(state, slot)) sound("tile");
+      else if (asked(state) && state.legal.passes && !state.legal.passes.tiles.includes(slot.kind)) announce(`${tileName(slot.kind)} cannot be passed.`);
+      this.refresh();
+      return;
+    }
+    const again = ui.picked === slot.key;
+    if ((again || !settings.get("confirm")) && this.discard(slot)) return;
+    ui.picked = again ? null : slot.key;
+    sound("tile");
+    this.refresh();
+  }
+
+  /** @param {Slot} slot @returns {boolean} whether it may be discarded now */
+  discard(slot) {
+    const action = legal(this.context.state, "discard").find((one) => one.tile === slot.kind);
+    if (!action || !asked(this.context.state) || this.ui.sent) return false;
+    this.ui.picked = slot.key;
+    void this.act(action);
+    return true;
+  }
+
+  /** A tile has been dragged over the table. @param {Slot} slot */
+  dragOut(slot) {
+    const { state } = this.context;
+    if (state.view && inCharleston(state.view.phase)) {
+      if (!this.ui.tray.includes(slot.key)) this.tap(slot);
+    } else if (!this.discard(slot)) this.refresh();
+  }
+
+  /** @param {Slot[]} slots */
+  ordered(slots) {
+    settings.set("sort", "own");
+    keepOrder(this.context.link?.code ?? "", this.context.state, slots);
+    this.refresh();
+  }
+
+  /** Send an action for the open question. @param {Action} action */
+  async act(action) {
+    const { state } = this.context;
+    const open = at(state);
+    if (!open || this.ui.sent === open) return;
+    const { ui } = this;
+    const challenge = action.action === "challenge";
+    if (!challenge) ui.sent = open;
+    ui.open = null;
+    this.thrown = action.action === "discard" ? this.rack.button(ui.picked)?.getBoundingClientRect() : undefined;
+    this.refresh();
+    const answer = await this.context.send({ type: "act", action, at: open });
+    if (answer.type === "refused") sound("refused");
+    if (answer.type === "refused" || this.context.state.view?.question === open) {
+      if (!this.context.state.view?.answer) ui.sent = null;
+    }
+    this.refresh();
+  }
+
+  /** @param {import("./claims.js").Open|null} open */
+  choose(open) {
+    this.ui.open = open;
+    this.refresh();
+    if (open) /** @type {HTMLElement|null} */ (this.bar.row.querySelector(".btn.way, .btn.primary"))?.focus({ preventScroll: true });
+  }
+
+  /** Ask for advice; it comes as a message of its own. @param {"why"|"fill"} how with its reasons, or only to take it into the tray */
+  suggest(how) {
+    const { state } = this.context;
+    const { ui } = this;
+    if (how === "why" && ui.why) {
+      this.closeAdvice();
+      return;
+    }
+    ui.wants = how;
+    if (state.advice) this.told(state);
+    else void this.context.send({ type: "why" }).then((answer) => { if (answer.type === "refused") ui.wants = null; });
+    this.refresh();
+  }
+
+  /** Advice has come. @param {State} state */
+  told(state) {
+    const { ui } = this;
+    const advice = /** @type {import("./types.js").Advice} */ (state.advice);
+    const { suggestion } = advice;
+    if (ui.looking === advice.question) {
+      ui.looking = null;
+      if (suggestion.action === "skip") {
+        void this.act(suggestion);
+        return;
+      }
+    }
+    if (ui.wants === "why") {
+      ui.why = true;
+      announce(advice.text);
+      if (suggestion.action === "discard") ui.picked = keysOf(this.rack.slots, [suggestion.tile ?? ""])[0] ?? ui.picked;
+    }
+    if (ui.wants === "fill" || (ui.wants === "why" && !ui.tray.length && !ui.blind)) this.fillTray(suggestion);
+    ui.wants = null;
+  }
+
+  /** @param {Action} action a pass that is suggested */
+  fillTray(action) {
+    if (action.action !== "pass" && action.action !== "give") return;
+    this.ui.tray = keysOf(this.rack.slots, action.tiles ?? []);
+    this.ui.blind = action.blind ?? 0;
+    sound("tile");
+  }
+
+  /** Do what is suggested; tiles of a pass go into the tray first, so that they are seen. @param {Action} suggestion */
+  take(suggestion) {
+    const { state } = this.context;
+    this.ui.why = false;
+    if (state.legal.passes && (suggestion.action === "pass" || suggestion.action === "give")) {
+      this.fillTray(suggestion);
+      this.refresh();
+      return;
+    }
+    const open = at(state);
+    this.ui.sent = open;
+    this.thrown = suggestion.action === "discard" ? this.rack.button(this.ui.picked)?.getBoundingClientRect() : undefined;
+    this.refresh();
+    void this.context.send({ type: "auto", at: open }).then((answer) => {
+      if (answer.type === "refused") this.ui.sent = null;
+      this.refresh();
+    });
+  }
+
+  /** "Ask me only when it helps": let a discard go that the advisor would let go. @param {string} open */
+  look(open) {
+    this.ui.looking = open;
+    const show = () => {
+      if (this.ui.looking !== open) return;
+      this.ui.looking = null;
+      this.refresh();
+    };
+    setTimeout(show, LOOKING);
+    void this.context.send({ type: "why" }, { quiet: true }).then((answer) => { if (answer.type === "refused") show(); });
+  }
+
+  closeAdvice() {
+    if (!this.ui.why) return;
+    const inside = this.advice.element.contains(document.activeElement);
+    this.ui.why = false;
+    this.refresh();
+    if (inside) /** @type {HTMLElement|null} */ (this.bar.row.querySelector("[data-choice=suggest]"))?.focus();
+  }
+
+  nextSet() {
+    const sets = SETS;
+    settings.set("set", sets[(sets.indexOf(settings.get("set")) + 1) % sets.length]);
+    announce(`Tiles: ${settings.get("set")}.`);
+  }
+
+  nextSort() {
+    /** @type {import("./sorting.js").Sort[]} */
+    const names = this.context.hand ? ["suit", "rank", "hand"] : ["suit", "rank"];
+    const next = names[(names.indexOf(settings.get("sort")) + 1) % names.length];
+    settings.set("sort", next);
+    this.sort();
+    announce(`Sorted ${SORTS[next]}.`);
+  }
+
+  /** Sort now, because the order or the hand to sort by has been chosen. */
+  sort() {
+    this.rack.sort(settings.get("sort"), this.context.hand);
+    keepOrder(this.context.link?.code ?? "", this.context.state, this.rack.slots);
+    this.refresh();
+  }
+
+  /** Keys that work anywhere at the table. @param {KeyboardEvent} event */
+  key(event) {
+    if (!this.element.isConnected || this.host.hidden || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const on = event.target instanceof Element ? event.target : document.body;
+    if (on.closest("input, select, textarea, .panel")) return;
+    const tile = on.closest(".rack .tile");
+    if (event.key === "Escape") {
+      if (this.ui.why) this.closeAdvice();
+      else if (this.ui.picked && !this.bar.choices.some((choice) => choice.key === "Escape")) { this.ui.picked = null; this.refresh(); } else this.bar.type("Escape");
+    } else if (event.key === "Enter") {
+      const main = this.bar.choices.find((choice) => choice.key === "Enter");
+      const passing = this.context.state.view && inCharleston(this.context.state.view.phase);
+      if (tile ? !passing || main?.off !== false : on.closest("button, a, [tabindex='0']")) return;
+      event.preventDefault();
+      this.bar.type("Enter");
+    } else if ((event.key === "ArrowLeft" || event.key === "ArrowRight") && (on === document.body || on === this.main)) {
+      event.preventDefault();
+      /** @type {HTMLElement|null} */ (this.rack.element.querySelector("[tabindex='0']"))?.focus();
+    } else if (event.key.length === 1 && event.key !== " " && this.bar.type(event.key)) event.preventDefault();
+  }
+
+  /** @returns {Promise<void>} when the last move of the deal has been seen */
+  settled() {
+    return new Promise((resolve) => { setTimeout(resolve, LAST_LOOK); });
+  }
+
+  hide() {
+    this.bar.stop();
+  }
+}
+
+/** @param {import("./types.js").Advice|null} advice @returns {string} what the button says that does it */
+function verb(advice) {
+  const action = advice?.suggestion.action;
+  return action === "pass" || action === "give" ? "Take these" : action ? "Do it" : "";
+}
+
+/** @param {State} state @returns {string} what is said where there is no deal to see */
+function waitWords(state) {
+  if (!state.room) return "";
+  if (myPlayer(state) === null) {
+    const playing = state.room.members.filter((member) => member.player !== null && member.present).length;
+    return playing ? `A deal is being played, by ${counted(playing, "person", "people")} here. You have no place in it; sit down when it is over.`
+      : "The table sleeps until one of its players comes back.";
+  }
+  return "The tiles are being dealt…";
+}
+
