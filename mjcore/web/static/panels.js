@@ -10,6 +10,7 @@ import { hints, myPlayer } from "./state.js";
 const PANELS = {
   card: { title: "Card", key: "c", load: () => import("./card.js") },
   helper: { title: "Helper", key: "h", load: () => import("./helper.js") },
+  moves: { title: "Moves", key: "v", load: () => import("./moves.js") },
   help: { title: "Help", key: "?", load: () => import("./help.js") },
   settings: { title: "Settings", key: ",", load: () => import("./preferences.js") },
 };
@@ -50,6 +51,7 @@ export function makePanels(context, changed) {
     const state = context.state;
     return Object.keys(PANELS).filter((name) => {
       if (name === "card") return context.link !== null;
+      if (name === "moves") return document.body.dataset.screen === "table";
       return name !== "helper" || (context.link !== null && hints(state) && myPlayer(state) !== null);
     });
   }

@@ -64,8 +64,7 @@ export function make(context) {
     const at = context.link?.code ?? "";
     if (place === at && more.childElementCount) return;
     place = at;
-    fill(more, here ? [button("Moves", { cls: "small", icon: "list", on: () => { context.panel(null); context.go("review"); } }), button("Help", { cls: "small", icon: "help", on: () => context.panel("help") })] : null,
-      here ? button("Leave", { cls: "small", icon: "home", on: () => context.go("home") }) : null);
+    fill(more, here ? [button("Deals again", { cls: "small", icon: "eye", on: () => { context.panel(null); context.go("review"); } }), button("Leave", { cls: "small", icon: "home", on: () => context.go("home") })] : null);
     fill(device, here ? [h("h3", null, "Another device"), h("p", { class: "fine" }, "Sit down at this table from your phone or tablet as well: the same seat, on both."), code()] : null);
     fill(leave, here ? [h("h3", null, "Leave for good"), h("p", { class: "fine" }, "A bot plays on in your place. To come back later, use Leave in the menu or the house at the top: your seat is kept."), goodbye()] : null);
     device.hidden = leave.hidden = !here;
