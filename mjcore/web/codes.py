@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Container
+from collections.abc import Callable
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """What codes are made of: nothing that is taken for something else, as 0 and O, 1, I and L."""
@@ -15,11 +15,11 @@ LONGEST = 24
 DIGITS = 6
 
 
-def room_code(shard: str, taken: Container[str]) -> str:
+def room_code(shard: str, taken: Callable[[str], bool]) -> str:
     """Return a code that no room has."""
     while True:
         code = shard + "".join([secrets.choice(LETTERS) for _ in range(LENGTH)])
-        if code not in taken:
+        if not taken(code):
             return code
 
 

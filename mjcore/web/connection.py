@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from mjcore.web.limits import Rate
 from mjcore.web.wire import encode
 
 Sender = Callable[[MutableMapping[str, Any]], Awaitable[None]]
@@ -29,11 +30,13 @@ class Connection:
         "_wake",
         "address",
         "close_code",
+        "finished",
         "member",
+        "rate",
         "token",
     )
 
-    def __init__(self, send: Sender, address: str, backlog: int) -> None:
+    def __init__(self, send: Sender, address: str, backlog: int, rate: Rate) -> None:
         self._send = send
         self._backlog = backlog
         self._out: deque[str] = deque()
@@ -42,6 +45,10 @@ class Connection:
         self.address = address
         self.close_code: int | None = None
         """Why the server ends this connection, ``None`` while it does not."""
+        self.finished = False
+        """Whether the connection has ended on both sides."""
+        self.rate = rate
+        """How fast messages are taken from it."""
         self.member = 0
         self.token = ""
 
@@ -77,6 +84,7 @@ class Connection:
                 await send({"type": "websocket.send", "text": text})
             if self.close_code is not None:
                 await send({"type": "websocket.close", "code": self.close_code, "reason": ""})
+                self.finished = True
                 return
             self._wake.clear()
             await self._wake.wait()

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from mjcore.advice.seen import Seen
 from mjcore.matcher import Matcher
 from mjcore.rules import Rules
 from mjcore.table import View
-from mjcore.tiles import Tile
+from mjcore.web.over import held
 
 
 def lines_body(matcher: Matcher, rules: Rules, view: View) -> dict[str, Any]:
@@ -16,8 +15,8 @@ def lines_body(matcher: Matcher, rules: Rules, view: View) -> dict[str, Any]:
 
     Lines that its exposures bar are left out.
     """
-    visible = Seen(view).beside(view.seat)
-    found = matcher.nearest(view.rack, matcher.n_lines, visible, exempt=rules.jokerless_exempt)
+    exempt = rules.jokerless_exempt
+    found = matcher.nearest(view.rack, matcher.n_lines, view.visible(), exempt=exempt)
     found.sort(key=lambda candidate: candidate.line.index)
     return {
         "question": view.question,
@@ -29,7 +28,7 @@ def lines_body(matcher: Matcher, rules: Rules, view: View) -> dict[str, Any]:
                 "pays": one.pays,
                 "concealed": one.line.concealed,
                 "possible": one.reachable,
-                "tiles": [_group(group) for group in one.groups],
+                "tiles": [held(group) for group in one.groups],
                 "missing": [
                     {"tile": str(tile), "number": number, "left": one.live.get(tile, 0)}
                     for tile, number in one.needs.items()
@@ -39,10 +38,3 @@ def lines_body(matcher: Matcher, rules: Rules, view: View) -> dict[str, Any]:
             for one in found
         ],
     }
-
-
-def _group(group: Any) -> list[dict[str, str]]:
-    """Return the tiles of a group: those held, the jokers that serve, those that are missing."""
-    text = str(Tile(group.kind))
-    states = ["held"] * group.held + ["joker"] * group.jokers + ["missing"] * group.missing
-    return [{"tile": text, "state": state} for state in states]

@@ -14,13 +14,15 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from mjcore import __version__
-from mjcore.card import Card
 from mjcore.errors import CardError, Error
 from mjcore.matcher import Matcher
 from mjcore.room import RoomSettings
 from mjcore.rules import PRESETS, Rules
+from mjcore.web.about import about_body
 from mjcore.web.fields import SETTINGS, rule_fields
-from mjcore.web.tables import Tables
+from mjcore.web.limits import counted
+from mjcore.web.metrics import TYPE
+from mjcore.web.tables import OWN, Tables
 from mjcore.web.wire import Refused
 
 STATIC = Path(__file__).parent / "static"
@@ -51,6 +53,7 @@ class Pages:
             Route("/api/table", self.table),
             Route("/api/rooms", self.create, methods=["POST"]),
             Route("/healthz", self.health),
+            Route("/metrics", self.metrics),
             Mount("/static", _Files(directory=STATIC, check_dir=False)),
         ]
 
@@ -61,6 +64,10 @@ class Pages:
     async def health(self, request: Request) -> Response:
         """Say that the server is there."""
         return JSONResponse({"status": "ok", "version": __version__}, headers=FRESH)
+
+    async def metrics(self, request: Request) -> Response:
+        """Return figures for Prometheus."""
+        return Response(self._tables.metrics.text(), headers={**FRESH, "content-type": TYPE})
 
     async def table(self, request: Request) -> Response:
         """Return what a lobby is drawn from."""
@@ -74,6 +81,7 @@ class Pages:
                     {"id": name, "name": card.name, "lines": len(card.lines)}
                     for name, card in self._tables.cards.items()
                 ],
+                "about": about_body(RoomSettings()),
                 "version": __version__,
             },
             headers=FRESH,
@@ -82,29 +90,34 @@ class Pages:
     async def create(self, request: Request) -> Response:
         """Make a room for who asks."""
         try:
+            self._check_rate(request)
             body = await _body(request, self._tables.limits.body)
             settings = _settings(body)
             card, matcher = await self._card(body)
-            table, member, token = self._tables.create(body.get("name"), matcher, card, settings)
+            table, member, token = self._tables.create(body.get("name"), card, matcher, settings)
         except Refused as refused:
+            self._tables.metrics.refusal(refused.code)
             answer = {"error": refused.code, "reason": refused.reason}
             return JSONResponse(answer, STATUS.get(refused.code, 400))
         return JSONResponse({"code": table.code, "member": member, "token": token}, 201)
+
+    def _check_rate(self, request: Request) -> None:
+        """Raise ``Refused`` where too many rooms come from one address."""
+        address = counted(request.client.host if request.client is not None else "")
+        if not self._tables.new_rooms.take(address):
+            raise Refused("busy", "too many new rooms from your address: wait a while")
 
     async def _card(self, body: Mapping[str, Any]) -> tuple[str, Matcher]:
         """Return the id of the card that a room is to have, and its matcher."""
         text = body.get("card_text")
         if text is None:
             name = body.get("card", next(iter(self._tables.cards)))
-            matcher = self._tables.matchers.get(name) if isinstance(name, str) else None
-            if matcher is None:
-                raise Refused("card", "there is no such card here")
-            return name, matcher
+            return name, self._tables.matcher(name)
         if not isinstance(text, str):
             raise Refused("card", "'card_text' is the text of a card file")
         try:
             # Compiling takes a while, in which others play.
-            return "own", await run_in_threadpool(lambda: Matcher(Card.loads(text)))
+            return OWN, await run_in_threadpool(self._tables.own, text)
         except CardError as wrong:
             raise Refused("card", str(wrong)) from None
 

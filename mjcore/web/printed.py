@@ -77,6 +77,11 @@ def _line(line: Line) -> dict[str, Any]:
     }
 
 
+def chips_of(pattern: str) -> list[list[dict[str, Any]]]:
+    """Return a pattern of a card as it is printed: groups of chips."""
+    return _Printed(pattern).groups
+
+
 class _Printed:
     """One pattern: ``groups`` of chips, and in words what it asks and what it leaves open."""
 

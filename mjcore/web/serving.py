@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
 import socket
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import uvicorn
 from starlette.applications import Starlette
 
+from mjcore.web.protocol import Protocol
+
+SPARE = 64
+"""Open files that a server needs beside its connections."""
+
+LAST_WORDS = 0.3
+"""Seconds in which people are told that the server ends."""
+
 
 class Server(uvicorn.Server):
-    """Say the address when connections are taken."""
+    """Say the address when connections are taken, and to all people that the server ends."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, application: Starlette, ready: Callable[[], None]
+    ) -> None:
         super().__init__(config)
+        self._tables = application.state.tables
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -22,16 +37,48 @@ class Server(uvicorn.Server):
         if self.started:
             self._ready()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell everybody, then close the connections."""
+        self._tables.close("the server is being restarted: the table will be back")
+        await asyncio.sleep(LAST_WORDS if self._tables.connections.total else 0)
+        await super().shutdown(sockets)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """End on a signal as on any other wish to end: without raising it once more."""
+        with super().capture_signals():
+            yield
+            # A service that is stopped has not failed; Ctrl-C still ends as Ctrl-C.
+            self._captured_signals[:] = [
+                one for one in self._captured_signals if one == signal.SIGINT
+            ]
+
 
 def serve(application: Starlette, sockets: list[socket.socket], ready: Callable[[], None]) -> None:
     """Serve on sockets that are bound, until a signal ends it."""
+    limits = application.state.tables.limits
+    _allow_files(limits.connections + SPARE)
     config = uvicorn.Config(
         application,
         log_config=None,
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        ws_max_size=application.state.tables.limits.message,
+        ws=Protocol,
+        ws_max_size=limits.message,
         ws_per_message_deflate=False,
+        timeout_graceful_shutdown=5,
     )
-    Server(config, ready).run(sockets)
+    Server(config, application, ready).run(sockets)
+
+
+def _allow_files(number: int) -> None:
+    """Raise the limit of open files, as far as that goes, to what so many connections need."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < number:
+        most = number if hard == resource.RLIM_INFINITY else min(number, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))

@@ -1,144 +1,194 @@
-"""Tables: rooms on the network, each with its connections and an alarm for what time brings."""
+"""All tables of a server: those in memory, and those that wait in the store."""
 
 from __future__ import annotations
 
 import asyncio
-import time
-from typing import Any
+import logging
+from collections.abc import Mapping
+from weakref import WeakValueDictionary
 
 from mjcore.card import Card
 from mjcore.errors import Error
 from mjcore.matcher import Matcher
-from mjcore.room import Room, RoomSettings, Send
-from mjcore.table import Seat
-from mjcore.web.codes import device_code, normal, room_code
-from mjcore.web.connection import Connection
-from mjcore.web.limits import Limits
-from mjcore.web.wire import Refused, encode
+from mjcore.room import Room, RoomSettings
+from mjcore.web.codes import normal, room_code
+from mjcore.web.journal import Journal
+from mjcore.web.limits import Count, Limits, Rate
+from mjcore.web.log import fault, note
+from mjcore.web.metrics import Metrics
+from mjcore.web.store import LONG, Store, StoreError
+from mjcore.web.table import Table, not_stored
+from mjcore.web.wire import Refused
 
+OWN = "own"
+"""What a card of the people's own is called."""
 
-class Table:
-    """A room, the connections on its lines, and an alarm for what time brings."""
+RESTARTS = 1012
+"""The code that ends a socket when the server does."""
 
-    def __init__(self, code: str, room: Room, card: str, matcher: Matcher) -> None:
-        self.code = code
-        self.room = room
-        self.matcher = matcher
-        self.card = card
-        """The id of the card that is played with."""
-        self._loop = asyncio.get_running_loop()
-        self._alarm: asyncio.TimerHandle | None = None
-        self._devices: dict[str, tuple[int, str, float]] = {}
+QUIET = 600.0
+"""Seconds after which a room without connections is put out of memory."""
 
-    @property
-    def now(self) -> float:
-        """The room's caller's time: it never runs back, whatever is done to the clock."""
-        return self._loop.time()
-
-    def deliver(self, sends: list[Send], but: Connection | None = None) -> None:
-        """Send what is to be sent to all but one connection, and set the alarm anew."""
-        lines = self.room.lines
-        for send in sends:
-            to: Any = lines(send.to) if send.line is None else (send.line,)
-            if to:
-                text = encode(send.message)
-                for connection in to:
-                    if connection is not but:
-                        connection.write(text)
-        self._set_alarm()
-
-    def _set_alarm(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
-        deadline = self.room.deadline
-        if deadline is not None:
-            self._alarm = self._loop.call_at(deadline, self._tick)
-
-    def _tick(self) -> None:
-        self.deliver(self.room.tick(self.now))
-
-    # -- people
-
-    def join(self, name: object) -> tuple[int, str]:
-        """Take in a new member; return its number and its token."""
-        try:
-            ticket, sends = self.room.join(name, self.now)  # type: ignore[arg-type]
-        except (Error, TypeError) as wrong:
-            code = "full" if "full" in str(wrong) else "name"
-            raise Refused(code, str(wrong)) from None
-        self.deliver(sends)
-        return ticket.member, ticket.token
-
-    def attach(self, connection: Connection, token: str) -> None:
-        """Let a connection speak for the member with this token; what it is told waits."""
-        try:
-            sends = self.room.attach(token, connection, self.now)
-        except Error:
-            raise Refused("token", "no member of this room has this token") from None
-        member = self.room.member(connection)
-        assert member is not None
-        connection.member, connection.token = member, token
-        self.deliver(sends, connection)
-
-    def receive(self, connection: Connection, message: object) -> None:
-        """Give the room a message."""
-        self.deliver(self.room.receive(connection, message, self.now))
-
-    def detach(self, connection: Connection) -> None:
-        """Forget a connection that is gone."""
-        self.deliver(self.room.detach(connection, self.now))
-
-    def seat(self, connection: Connection) -> Seat | None:
-        """Return the seat that a connection plays for in this deal."""
-        return self.room.seat(connection.member)
-
-    # -- another device
-
-    def device(self, connection: Connection, seconds: float) -> str:
-        """Return a code with which another device can speak for the same member."""
-        now = time.monotonic()
-        self._devices = {
-            code: kept
-            for code, kept in self._devices.items()
-            if kept[2] > now and kept[0] != connection.member
-        }
-        code = device_code()
-        while code in self._devices:
-            code = device_code()
-        self._devices[code] = (connection.member, connection.token, now + seconds)
-        return code
-
-    def token_of(self, device: object) -> str:
-        """Return the token that a code of another device stands for; it is used up."""
-        found = self._devices.pop(device, None) if isinstance(device, str) else None
-        if found is None or found[2] < time.monotonic():
-            raise Refused("device", "this code is wrong, or its two minutes are over")
-        return found[1]
+SWEEP = 600.0
+"""Seconds between two looks for what is not used."""
 
 
 class Tables:
-    """All tables of a server."""
+    """Find and make tables, and see to what takes time."""
 
-    def __init__(self, shard: str, cards: dict[str, Card], limits: Limits) -> None:
+    def __init__(self, store: Store, cards: Mapping[str, Card], shard: str, limits: Limits) -> None:
+        self.store = store
+        self.cards = dict(cards)
         self.shard = shard
         self.limits = limits
-        self.cards = cards
-        self.matchers = {name: Matcher(card) for name, card in cards.items()}
+        self.metrics = Metrics()
         self.tables: dict[str, Table] = {}
+        self.connections = Count(limits.connections_of_address)
+        self.reviews = asyncio.Semaphore(2)
+        """Lets so many deals at a time be looked at again."""
+        self.closing = False
+        self._matchers: WeakValueDictionary[str, Matcher] = WeakValueDictionary()
+        self._compiled = {name: self._matcher(card) for name, card in self.cards.items()}
+        self.requests = Rate(limits.requests_of_address)
+        self.messages = Rate(limits.messages_of_address)
+        self.new_rooms = Rate(limits.rooms_of_address)
+        self.tries = Rate(limits.tries_of_address)
+        self._watch()
+
+    def _watch(self) -> None:
+        watch = self.metrics.watch
+        watch("mjcore_rooms", "Rooms that are kept", lambda: self.store.rooms)
+        watch("mjcore_rooms_awake", "Rooms in memory", lambda: len(self.tables))
+        watch("mjcore_connections", "Sockets that are open", lambda: self.connections.total)
+        watch(
+            "mjcore_people",
+            "Members who are there",
+            lambda: len(
+                {
+                    (table.code, connection.member)
+                    for table in self.tables.values()
+                    for connection in table.connections
+                }
+            ),
+        )
+
+    # -- cards
+
+    def _matcher(self, card: Card) -> Matcher:
+        """Return the matcher of a card, one for all who play with it."""
+        matcher = self._matchers.get(card.digest)
+        if matcher is None:
+            matcher = self._matchers[card.digest] = Matcher(card)
+        return matcher
+
+    def matcher(self, name: object) -> Matcher:
+        """Return the matcher of one of the server's cards."""
+        found = self._compiled.get(name) if isinstance(name, str) else None
+        if found is None:
+            raise Refused("card", f"there is no such card here: there are {', '.join(self.cards)}")
+        return found
+
+    def own(self, text: str) -> Matcher:
+        """Return the matcher of a card that somebody has written; another thread may ask.
+
+        Raise ``CardError`` for what is none.
+        """
+        return self._matcher(Card.loads(text))
+
+    # -- tables
 
     def find(self, code: str) -> Table | None:
         """Return the table of a code, in whatever case it is written."""
-        return self.tables.get(normal(code))
+        code = normal(code)
+        table = self.tables.get(code)
+        if table is None and code:
+            table = self._restore(code)
+        return table
+
+    def _restore(self, code: str) -> Table | None:
+        """Return a table out of the store."""
+        try:
+            kept = self.store.find(code)
+            if kept is None:
+                return None
+            matcher = self._matchers.get(kept.digest) or self.own(self.store.card(kept.digest))
+            journal = Journal(self.store, code, kept.id, matcher)
+            room = journal.restored(asyncio.get_running_loop().time())
+        except Error as wrong:
+            note("room cannot be restored", logging.ERROR, room=code, reason=str(wrong))
+            raise not_stored() from None
+        table = Table(code, kept.card, room, journal, matcher, self.metrics)
+        self.tables[code] = table
+        return table
 
     def create(
-        self, name: object, matcher: Matcher, card: str, settings: RoomSettings
+        self, name: object, card: str, matcher: Matcher, settings: RoomSettings
     ) -> tuple[Table, int, str]:
         """Make a room; return its table, and number and token of its host."""
-        if len(self.tables) >= self.limits.rooms:
+        if self.closing:
+            raise Refused("busy", "the server is about to end: try again in a while")
+        if self.store.rooms >= self.limits.rooms:
             raise Refused("full", "this server has as many rooms as it can keep")
-        code = room_code(self.shard, self.tables)
-        table = Table(code, Room(matcher, settings), card, matcher)
-        member, token = table.join(name)
-        self.tables[code] = table
-        return table, member, token
+        if not isinstance(name, str):
+            raise Refused("name", "a name is a text")
+        room = Room(matcher, settings)
+        try:
+            ticket, _ = room.join(name, asyncio.get_running_loop().time())
+        except Error as wrong:
+            raise Refused("name", str(wrong)) from None
+        digest = matcher.card.digest
+        try:
+            code = room_code(self.shard, self.store.has)
+            number = self.store.create(
+                code, card, digest, matcher.card.dumps(), room.take_entries()
+            )
+        except StoreError as wrong:
+            note("storage failed", logging.ERROR, reason=str(wrong))
+            raise not_stored() from None
+        journal = Journal(self.store, code, number, matcher)
+        table = self.tables[code] = Table(code, card, room, journal, matcher, self.metrics)
+        note("room made", room=code, card=card)
+        return table, ticket.member, ticket.token
+
+    def close(self, reason: str) -> None:
+        """Say to all people that the server ends; nothing is done any more."""
+        self.closing = True
+        for table in self.tables.values():
+            table.close(reason, RESTARTS)
+
+    # -- what takes time
+
+    async def maintain(self) -> None:
+        """Move what is stored on to the disk each second; look for what is not used."""
+        swept = asyncio.get_running_loop().time()
+        while True:
+            await asyncio.sleep(1.0)
+            try:
+                if await asyncio.to_thread(self.store.settle) > LONG:
+                    self.store.settle_now()
+                now = asyncio.get_running_loop().time()
+                if now - swept >= SWEEP:
+                    swept = now
+                    self.sweep()
+            except StoreError as wrong:
+                note("storage failed", logging.ERROR, reason=str(wrong))
+            except Exception:
+                fault("maintenance failed")
+
+    def sweep(self) -> None:
+        """Put quiet rooms out of memory, and remove those that nobody has come back to."""
+        used = [table.journal.room for table in self.tables.values() if table.connections]
+        self.store.tick()
+        self.store.use(used)
+        for code in self.store.remove_unused(self.limits.unused):
+            note("room removed", room=code)
+            self._drop(code)
+        for code, table in list(self.tables.items()):
+            quiet = not table.connections and table.now - table.quiet_since >= QUIET
+            if quiet and not table.failed and table.room.deadline is None:
+                self._drop(code)
+
+    def _drop(self, code: str) -> None:
+        table = self.tables.pop(code, None)
+        if table is not None:
+            table.silence()

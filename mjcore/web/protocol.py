@@ -1,0 +1,38 @@
+"""uvicorn's sockets, with a way to be rid of clients that do not read."""
+
+from __future__ import annotations
+
+from asyncio.transports import BaseTransport
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+HIGH = 64 * 1024
+"""Bytes in a socket's buffer from which on nothing is written until the client has read."""
+
+CLOSING = 10.0
+"""Seconds until a connection is given up that is closed, but whose client does not read."""
+
+
+class Protocol(WebSocketsSansIOProtocol):
+    """Serve a socket; ``abort`` of the scope's extension ``mjcore`` gives it up at once."""
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Take a connection."""
+        super().connection_made(transport)
+        self.transport.set_write_buffer_limits(high=HIGH)
+
+    def handle_ping(self) -> None:
+        """Answer a ping, but not of a client that sends pings and reads none of the answers."""
+        if self.transport.get_write_buffer_size() > HIGH:
+            self.transport.abort()
+        else:
+            super().handle_ping()
+
+    async def run_asgi(self) -> None:
+        """Run the application for this connection."""
+        self.scope["extensions"]["mjcore"] = {"abort": self.transport.abort}
+        try:
+            await super().run_asgi()
+        finally:
+            # Closing waits for what is still to be written, however long that may take.
+            self.loop.call_later(CLOSING, self.transport.abort)
