@@ -173,7 +173,7 @@ export function make(context) {
 
   /** @param {HTMLElement} li @param {Line} line @param {Way|null} way @param {boolean} filled */
   function lineHead(li, line, way, filled) {
-    const words = filled ? [h("b", null, way?.possible ? (way.away === 0 ? "complete" : `${way.away} away`) : "out of reach"), line.note ? ` · ${line.note}` : "", line.chips.length > 1 ? ` · ${line.chips.length} ways` : ""]
+    const words = filled ? [h("b", null, way?.possible ? (way.away === 0 ? "complete" : `${way.away} away`) : "out of reach"), line.note ? ` · ${line.note}` : "", way?.possible && line.chips.length > 1 ? ` · ${line.chips.length} ways` : ""]
       : [line.note];
     const forms = way?.possible ? [mine(way.tiles)] : line.chips.flatMap((form, i) => (i ? [h("span", { class: "or" }, "or"), printed(form)] : [printed(form)]));
     return [h("span", { class: "num" }, li.dataset.number), h("span", { class: "forms" }, forms), h("span", { class: "xc", title: line.concealed ? "concealed" : "may be exposed" }, line.concealed ? "C" : "X", h("span", { class: "vh" }, line.concealed ? ", concealed" : ", may be exposed")),

@@ -37,7 +37,7 @@ export function valueWords(field, value) {
  */
 export function row(field, value, set) {
   const id = `set-${field.name}`;
-  const label = h("span", { class: "ol", id: `${id}-l` }, field.title, h("small", null, field.help));
+  const label = h("span", { class: "ol", id: `${id}-l` }, field.title, field.help ? h("small", null, field.help) : null);
   if (!set) return h("div", { class: "orow" }, label, h("span", { class: "ro" }, valueWords(field, value)));
   if (field.kind === "bool" && !USUAL[field.name]) return toggle(field, value, set, id);
   if (USUAL[field.name]) return h("div", { class: "orow" }, label, segment(field, value, set, id));

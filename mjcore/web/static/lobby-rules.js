@@ -20,6 +20,8 @@ const ABOUT = {
   league: "The national rules. Players watch one another; errors cost the hand.",
 };
 const FIRST = ["hands", "call_timer", "turn_timer", "pass_timer", "bots", "bot_pause", "hints"];
+/** What the first settings need to have said of them. @type {Record<string, string>} */
+const HELP = { turn_timer: "then what is suggested is done", pass_timer: "then what is suggested is passed", bots: "where nobody sits", bot_pause: "so that people can follow", hints: "helper, suggestions, auto-pick" };
 /** Rules that the settings above speak for, or that a room settles itself. */
 const SETTLED = new Set(["players", "hands_per_game", "call_timer", "ask"]);
 /** By the first field of each. @type {Record<string, string>} */
@@ -90,8 +92,8 @@ export function makeRules(context) {
     redraw(presets, [from.name, lobby], () => order.map((name) => preset(name, table.presets[name], from.name, lobby)));
     const players = table.fields.find((field) => field.name === "players");
     redraw(main, [settings, host, lobby], () => [
-      players ? row(players, settings.rules.players, lobby ? (value) => send({ rules: { ...settings.rules, players: value } }) : null) : null,
-      ...FIRST.flatMap((name) => table.settings.filter((field) => field.name === name).map((field) => setting(field, settings, name === "hands" ? lobby : host && room.state !== "deal"))),
+      players ? row({ ...players, help: "" }, settings.rules.players, lobby ? (value) => send({ rules: { ...settings.rules, players: value } }) : null) : null,
+      ...FIRST.flatMap((name) => table.settings.filter((field) => field.name === name).map((field) => setting({ ...field, help: HELP[name] ?? "" }, settings, name === "hands" ? lobby : host && room.state !== "deal"))),
     ]);
     redraw(more, [settings, host, room.state], () => table.settings.filter((field) => !FIRST.includes(field.name)).map((field) => setting(field, settings, host && room.state !== "deal")));
     redraw(every, [settings.rules, lobby], () => {

@@ -1,12 +1,13 @@
 // Before a game, and between deals: who sits where, the link to send, and what is played. Guests see the same, to read.
-import { announce, toast } from "./announce.js";
+import { toast } from "./announce.js";
 import { tableInfo } from "./api.js";
 import { button, h, icon } from "./dom.js";
 import { cardBox } from "./lobby-card.js";
 import { makeRules } from "./lobby-rules.js";
 import { redraw } from "./redraw.js";
 import { isHost, myPlayer } from "./state.js";
-import { WIND, WINDS, counted } from "./words.js";
+import { sureButton } from "./sure.js";
+import { WIND, WINDS, cap, counted } from "./words.js";
 
 /** @typedef {import("./types.js").Context} Context */
 /** @typedef {import("./types.js").Screen} Screen */
@@ -79,21 +80,12 @@ export function make(context) {
     } }, LEVELS.map((one) => h("option", { value: one, selected: one === level }, one)));
     return h("li", { class: "empty" }, mark, h("span", { class: "who" }, h("b", null, "Free", icon("bot")), h("small", null, host ? "a bot plays until somebody sits down" : `a ${level} bot plays until somebody sits down`)),
       host ? pick : null,
-      button("Sit here", { cls: "small", name: `Sit down on seat ${place.player + 1}`, on: () => context.send({ type: "sit", player: place.player }) }));
+      button(["Sit", h("span", { class: "lg" }, " here")], { cls: "small", name: `Sit down on seat ${place.player + 1}`, on: () => context.send({ type: "sit", player: place.player }) }));
   }
 
   /** @param {import("./types.js").Member} member */
   function removal(member) {
-    let sure = false;
-    const out = button("Remove", { cls: "small quiet", name: `Remove ${member.name} from the room`, on: () => {
-      if (sure) { void context.send({ type: "remove", member: member.member }); return; }
-      sure = true;
-      const words = out.querySelector("span");
-      if (words) words.textContent = "Sure?";
-      announce(`Press again to remove ${member.name}.`);
-      setTimeout(() => { sure = false; if (words) words.textContent = "Remove"; }, 4000);
-    } });
-    return out;
+    return sureButton("Remove", { cls: "small quiet", name: `Remove ${member.name} from the room` }, () => void context.send({ type: "remove", member: member.member }));
   }
 
   /** @param {State} state */
@@ -105,7 +97,7 @@ export function make(context) {
     if (room.state !== "lobby") return [h("span", { class: "hintline" }, "The game goes on with the next deal."), button("Back to the scores", { cls: "primary", on: () => context.go("over") })];
     if (!isHost(state)) return [h("span", { class: "hintline show", role: "status" }, `${host} starts the game.`)];
     const wait = people === 0;
-    return [h("span", { class: "hintline" }, wait ? "Somebody has to sit down first." : free ? `${counted(free, "bot")} will play, too.` : "The table is full."),
+    return [h("span", { class: "hintline" }, wait ? "Somebody has to sit down first." : free ? `${cap(counted(free, "bot"))} will play, too.` : "The table is full."),
       button("Start the game", { cls: "primary", off: wait, key: "Enter", on: () => context.send({ type: "start" }) })];
   }
 
@@ -127,7 +119,7 @@ export function make(context) {
       alone.hidden = !here;
       alone.textContent = here ? "This address works on this computer only. Start the server with --lan to let others in." : "";
       const seated = room.places.filter((one) => one.member !== null).length;
-      redraw(seatsHead, [seated, room.places.length], () => ["Seats ", h("small", null, `${counted(seated, "person", "people")} of ${room.places.length}`)]);
+      redraw(seatsHead, [seated, room.places.length], () => ["Seats ", h("small", null, `${seated} of ${room.places.length} people`)]);
       redraw(seats, [room.members, room.places, room.host, room.ready, room.settings.bots, room.state], () => room.places.map((place) => seatRow(state, place)));
       const up = room.members.filter((member) => member.player === null);
       redraw(standing, [up, room.host, room.you], () => (up.length === 0 ? [] : [h("h3", null, "Standing"), h("ul", null, up.map((member) => h("li", null, h("b", null, member.name),

@@ -5,6 +5,7 @@ import { headline, won, payWords } from "./over-words.js";
 import { redraw } from "./redraw.js";
 import { sound } from "./sounds.js";
 import { isBot, isHost, mySeat, nameOf, myPlayer } from "./state.js";
+import { sureButton } from "./sure.js";
 import { tile } from "./tiles.js";
 import { WIND, WINDS, cap, groupName, kinds, list, money, tileNames } from "./words.js";
 
@@ -104,7 +105,9 @@ export function make(context) {
           return h("tr", { class: player === myPlayer(state) ? "you" : null }, h("th", { scope: "row" }, person(state, seat),
             room.state === "pause" && room.ready.includes(player) ? h("span", { class: "okay" }, icon("check"), h("span", { class: "vh" }, "is ready")) : null),
           h("td", { class: `delta${over.payments[player] > 0 ? " up" : ""}` }, money(over.payments[player])), h("td", { class: "num" }, money(over.scores[player])));
-        })))];
+        }))),
+      isHost(state) && room.state === "pause" ? h("div", { class: "row end" }, button("Seats and settings", { cls: "small quiet", on: () => context.go("lobby") }),
+        sureButton("End the game", { cls: "small quiet" }, () => void context.send({ type: "end" }))) : null];
   }
 
   /** @param {State} state @returns {import("./dom.js").Child[]} */
@@ -127,21 +130,19 @@ export function make(context) {
     const over = /** @type {import("./types.js").DealOver} */ (state.over);
     const player = myPlayer(state);
     const again = button("Look again", { icon: "eye", on: () => context.go("review", { game: room.game, deal: over.deal }) });
-    const lobby = isHost(state) ? button("Seats", { cls: "quiet", name: "Seats and settings", on: () => context.go("lobby") }) : null;
     if (room.state === "over") {
-      return [again, lobby, h("span", { class: "spacer" }), isHost(state)
+      return [again, h("span", { class: "spacer" }), isHost(state)
         ? button("Play again", { cls: "primary", key: "Enter", on: () => context.send({ type: "again" }) })
         : h("span", { class: "hintline show", role: "status" }, "The host can begin another game."), button("Home", { on: () => context.go("home") })];
     }
-    const end = isHost(state) ? button("End", { cls: "quiet", name: "End the game", on: () => context.send({ type: "end" }) }) : null;
-    if (player === null) return [again, lobby, end, h("span", { class: "spacer" }), h("span", { class: "hintline show" }, counting)];
+    if (player === null) return [again, h("span", { class: "spacer" }), h("span", { class: "hintline show" }, counting)];
     if (room.ready.includes(player)) {
       const waiting = room.places.filter((one) => one.member !== null && !room.ready.includes(one.player)).map((one) => nameOf(state, one.player));
-      return [again, lobby, end, h("span", { class: "spacer" }), h("span", { class: "hintline show", role: "status" }, `Waiting for ${list(waiting) || "the next deal"} `, counting)];
+      return [again, h("span", { class: "spacer" }), h("span", { class: "hintline show", role: "status" }, `Waiting for ${list(waiting) || "the next deal"} `, counting)];
     }
     const next = button("Next deal", { cls: "primary", key: "Enter", on: () => context.send({ type: "ready", deal: over.deal }) });
     next.querySelector("span")?.append(counting);
-    return [again, lobby, end, h("span", { class: "spacer" }), next];
+    return [again, h("span", { class: "spacer" }), next];
   }
 
   function count() {
@@ -178,7 +179,7 @@ export function make(context) {
     title.textContent = room.state === "over" ? "Game over" : `Deal ${over.deal}`;
     redraw(hand, [over, more, room.state, phone.matches], () => drawHand(state));
     redraw(pays, [over.outcome, over.players, room.places], () => drawPays(state));
-    redraw(scores, [over, room.state, room.ready, room.places, room.settings.hands], () => drawScores(state));
+    redraw(scores, [over, room.state, room.ready, room.places, room.host, room.settings.hands], () => drawScores(state));
     redraw(racks, [over.racks, over.players, phone.matches], () => drawRacks(state));
     redraw(acts, [room.state, room.ready, room.host, room.places, over.deal], () => drawActs(state));
     count();

@@ -29,6 +29,8 @@ export function makePanels(context, changed) {
   let host = null;
   /** @type {Element|null} who had the focus before */
   let before = null;
+  let byKey = false;
+  const beside = matchMedia("(min-width: 1200px) and (min-height: 501px)");
 
   const tabs = h("div", { class: "tabs", role: "tablist", "aria-label": "Panel" });
   const close = h("button", { type: "button", class: "close", "aria-label": "Close", on: { click: () => show(null) } }, icon("x"));
@@ -89,6 +91,7 @@ export function makePanels(context, changed) {
 
   /** @param {string} name @param {boolean} stay */
   async function fill(name, stay) {
+    const keep = stay || (byKey && beside.matches);
     let panel = made.get(name);
     if (!panel) {
       panel = (await PANELS[name].load()).make(context);
@@ -102,7 +105,7 @@ export function makePanels(context, changed) {
     place();
     panel.update(context.state, null);
     panel.show?.();
-    if (!stay) /** @type {HTMLElement|null} */ (tabs.querySelector("[aria-selected='true']"))?.focus({ preventScroll: true });
+    if (!keep) /** @type {HTMLElement|null} */ (tabs.querySelector("[aria-selected='true']"))?.focus({ preventScroll: true });
   }
 
   /** Put the open panel into the screen that is shown. */
@@ -125,7 +128,9 @@ export function makePanels(context, changed) {
     const name = Object.keys(PANELS).find((one) => PANELS[one].key === event.key);
     if (name && names().includes(name)) {
       event.preventDefault();
+      byKey = true;                                        // beside the table the rack keeps the focus
       show(open === name ? null : name);
+      byKey = false;
     }
   }, { capture: true });
 

@@ -1,6 +1,8 @@
 // The settings panel: tiles, playing, sound and light, another device. All of it is remembered on this device only.
+import { forget } from "./connection.js";
 import { button, fill, h } from "./dom.js";
 import { settings } from "./settings.js";
+import { sureButton } from "./sure.js";
 import { SETS, sample } from "./tiles.js";
 
 /** @typedef {import("./types.js").Context} Context */
@@ -82,23 +84,13 @@ export function make(context) {
   }
 
   function goodbye() {
-    let sure = false;
-    const out = button("Leave for good", { cls: "small", icon: "x", on: async () => {
-      const words = out.querySelector("span");
-      if (!sure) {
-        sure = true;
-        if (words) words.textContent = "Sure? Press again";
-        setTimeout(() => { sure = false; if (words) words.textContent = "Leave for good"; }, 4000);
-        return;
-      }
+    return sureButton("Leave for good", { cls: "small", icon: "x" }, async () => {
       const { link } = context;
       if (!link) return;
       await context.send({ type: "leave" });
-      const { forget } = await import("./connection.js");
       forget(link.code);
       context.go("home");
-    } });
-    return out;
+    });
   }
 
   settings.on(draw);
