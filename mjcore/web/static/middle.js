@@ -8,8 +8,6 @@ import { tileName } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
 
-const MANY = { phone: 48, wide: 60 };
-
 export class Middle {
   constructor() {
     this.discards = h("div", { class: "discards", role: "group", tabindex: "0" });
@@ -20,6 +18,8 @@ export class Middle {
     this.spot = h("div", { class: "spot" }, h("figure", null, this.figure, this.caption), h("div", { class: "say" }, this.line, this.sub));
     this.shown = "";
     this.said = "";
+    this.count = 0;
+    this.many = false;
   }
 
   /**
@@ -34,12 +34,12 @@ export class Middle {
       flag(element, "mine", lying[index].seat === view.seat);
       flag(element, "newest", !live && index === lying.length - 1);
     });
-    flag(this.discards, "many", lying.length > (mini ? MANY.phone : MANY.wide));
+    if (lying.length < this.count - 1) this.many = false;
+    this.count = lying.length;
     const last = lying.slice(-6).map((one) => tileName(one.tile)).join(", ");
     attribute(this.discards, "aria-label", `${lying.length} discards${last ? `, the last ones ${last}` : ""}`);
     this.drawBig(state, from);
     this.say(status);
-    this.scroll();
   }
 
   /** @param {State} state the tile that can be claimed, or the last one that could @param {(seat: number) => DOMRect|null} from */
@@ -60,7 +60,7 @@ export class Middle {
       flag(big, "live", live);
       flag(big, "past", !live);
     }
-    text(this.caption, last ? (live ? "" : `last: ${last.seat === view.seat ? "you" : nameAt(state, last.seat)}`) : "");
+    text(this.caption, last && last.seat !== null ? (live ? "" : `last: ${last.seat === view.seat ? "you" : nameAt(state, last.seat)}`) : "");
     this.spot.classList.toggle("bare", !last);
   }
 
@@ -74,9 +74,11 @@ export class Middle {
     text(this.sub, sub);
   }
 
-  /** Where the discards do not fit, the newest ones are seen. */
+  /** Where the discards do not fit they become smaller, once a deal; then the newest ones are seen. */
   scroll() {
     const { discards } = this;
+    this.many ||= discards.scrollHeight > discards.clientHeight + 4;
+    flag(discards, "many", this.many);
     flag(discards, "cut", discards.scrollHeight > discards.clientHeight + 4);
     if (document.activeElement !== discards) discards.scrollTop = discards.scrollHeight;
   }

@@ -12,16 +12,16 @@ const TELLING = new Set(["called", "exchanged", "revised", "challenged", "declar
 
 /**
  * @param {State} state
- * @param {{picked: boolean, choice: string, confirm: boolean, looking: boolean}} ui
+ * @param {{picked: boolean, choice: string, confirm: boolean, looking: boolean, short: boolean}} ui `short` where there is little room
  * @returns {{line: Line, sub: string}}
  */
-export function status(state, { picked, choice, confirm, looking }) {
+export function status(state, { picked, choice, confirm, looking, short }) {
   const { view } = state;
   if (!view) return { line: [], sub: "" };
   const mine = view.seat;
   if (view.phase === "end" || state.over) return { line: [lastPhrase(state, new Set(["ended"])) ?? "The deal is over."], sub: "" };
   if (view.phase === "window") return windowLine(state, { choice, looking });
-  if (view.turn === mine) return turnLine(state, { picked, choice, confirm });
+  if (view.turn === mine) return turnLine(state, { picked, choice, confirm, short });
   const name = nameAt(state, view.turn);
   const player = playerAt(state, view.turn);
   const away = isGone(state, player) ? `A bot plays for ${name}.` : isAway(state, player) ? `${name} has lost the connection.` : "";
@@ -55,20 +55,20 @@ function windowLine(state, { choice, looking }) {
   return { line, sub: legal(state, "mah_jongg").length && !legal(state, "call").length ? "For mah jongg only." : "Do you want it?" };
 }
 
-/** @param {State} state @param {{picked: boolean, choice: string, confirm: boolean}} ui @returns {{line: Line, sub: string}} */
-function turnLine(state, { picked, choice, confirm }) {
+/** @param {State} state @param {{picked: boolean, choice: string, confirm: boolean, short: boolean}} ui @returns {{line: Line, sub: string}} */
+function turnLine(state, { picked, choice, confirm, short }) {
   const view = /** @type {import("./types.js").View} */ (state.view);
   /** @type {Line} */
   let line = ["Your turn."];
-  if (view.drawn) line = ["Your turn. You drew ", [tileName(view.drawn)], "."];
+  if (view.drawn) line = [short ? "You drew " : "Your turn. You drew ", [tileName(view.drawn)], "."];
   else if (view.origin === "call") {
     const called = state.events.findLast((event) => event.event === "called");
     line = ["You called ", [tileName(called?.tile ?? "")], "."];
   } else if (view.origin === "first") line = ["You are ", ["East"], " and begin."];
   if (view.dead[view.seat]) return { line: ["Your hand is ", ["dead"], "."], sub: "You draw and discard, but cannot call or win." };
   if (choice) return { line, sub: choice };
-  if (picked) return { line, sub: "Press Discard, or tap the tile again." };
-  if (legal(state, "exchange").length) return { line, sub: "A lit joker can be had: tap it to swap." };
+  if (picked) return { line, sub: short ? "Tap again to discard." : "Press Discard, or tap the tile again." };
+  if (legal(state, "exchange").length) return { line, sub: "Tap the lit joker to swap." };
   if (legal(state, "revise").length) return { line, sub: "You may still change the group." };
   return { line, sub: confirm ? "Tap a tile to discard it." : "One tap discards." };
 }

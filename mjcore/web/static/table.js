@@ -81,7 +81,7 @@ class Table {
     this.host = h("div", { class: "stage" }, this.main);
     this.element = h("div", { class: "tablescreen" }, this.top.element, this.wait, this.host);
     document.addEventListener("keydown", (event) => this.key(event));
-    phone.addEventListener("change", () => this.refresh());
+    addEventListener("resize", () => this.refresh());
     settings.on(() => this.refresh());
   }
 
@@ -170,12 +170,13 @@ class Table {
     if (charleston) this.charleston.draw(state);
     else {
       this.middle.draw(state, phone.matches, status(state, {
-        picked: ui.picked !== null, choice: question(state, ui.open), confirm: settings.get("confirm"), looking: ui.looking === view.question,
+        picked: ui.picked !== null, choice: question(state, ui.open), confirm: settings.get("confirm"), looking: ui.looking === view.question, short: phone.matches,
       }), (seat) => this.placeOf(seat));
     }
     this.drawRack(state);
     this.drawBar(state);
-    this.advice.show(ui.why ? state.advice : null, verb(state.advice));
+    if (!charleston) this.middle.scroll();                      // now that all the rest has its size
+    this.advice.show(ui.why ? state.advice : null, this.verb(state));
   }
 
   /** @param {State} state */
@@ -359,6 +360,15 @@ class Table {
     });
   }
 
+  /** @param {State} state @returns {string} what the button says that does what is suggested, "" where it is done already */
+  verb(state) {
+    const action = state.advice?.suggestion;
+    if (!action || action.action === "discard") return "";          // it has been picked: the main button does it
+    if (action.action !== "pass" && action.action !== "give") return "Do it";
+    const tray = this.ui.tray.flatMap((key) => this.rack.slot(key)?.kind ?? []);
+    return this.ui.blind === (action.blind ?? 0) && tray.sort().join() === [...(action.tiles ?? [])].sort().join() ? "" : "Take these";
+  }
+
   /** "Ask me only when it helps": let a discard go that the advisor would let go. @param {string} open */
   look(open) {
     this.ui.looking = open;
@@ -430,12 +440,6 @@ class Table {
   hide() {
     this.bar.stop();
   }
-}
-
-/** @param {import("./types.js").Advice|null} advice @returns {string} what the button says that does it */
-function verb(advice) {
-  const action = advice?.suggestion.action;
-  return action === "pass" || action === "give" ? "Take these" : action ? "Do it" : "";
 }
 
 /** @param {State} state @returns {string} what is said where there is no deal to see */
