@@ -1,5 +1,5 @@
 // The card over the table: as it is printed, or filled in with the tiles that I hold.
-import { mine, printed } from "./chips.js";
+import { cut, mine, printed, signs } from "./chips.js";
 import { attribute, button, fill, h, icon, text } from "./dom.js";
 import { needs, order } from "./hints.js";
 import { redraw } from "./redraw.js";
@@ -175,7 +175,7 @@ export function make(context) {
   function lineHead(li, line, way, filled) {
     const words = filled ? [h("b", null, way?.possible ? (way.away === 0 ? "complete" : `${way.away} away`) : "out of reach"), line.note ? ` · ${line.note}` : "", way?.possible && line.chips.length > 1 ? ` · ${line.chips.length} ways` : ""]
       : [line.note];
-    const forms = way?.possible ? [mine(way.tiles)] : line.chips.flatMap((form, i) => (i ? [h("span", { class: "or" }, "or"), printed(form)] : [printed(form)]));
+    const forms = way?.possible ? [mine(cut(way.tiles, signs(line.chips)))] : line.chips.flatMap((form, i) => (i ? [h("span", { class: "or" }, "or"), printed(form)] : [printed(form)]));
     return [h("span", { class: "num" }, li.dataset.number), h("span", { class: "forms" }, forms), h("span", { class: "xc", title: line.concealed ? "concealed" : "may be exposed" }, line.concealed ? "C" : "X", h("span", { class: "vh" }, line.concealed ? ", concealed" : ", may be exposed")),
       h("b", { class: "val" }, line.value), words.some(Boolean) ? h("span", { class: "note" }, words) : null];
   }

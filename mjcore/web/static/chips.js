@@ -28,24 +28,38 @@ export function printed(groups) {
     groups.map((group) => h("span", { class: "word" }, group.map((one) => chip(one.text, `${one.suit === null ? "sn" : COLOURS[one.suit] ?? "sn any"} print`)))));
 }
 
-/** @param {Mine[][]} groups @returns {HTMLElement} a hand in real suits: held, by jokers, missing */
-export function mine(groups) {
-  return row(groups.map((group) => group.map((one) => `${tileName(one.tile)} ${STATES[one.state][1]}`)),
-    joined(groups).map((group) => h("span", { class: "word" }, group.map((one) => chip(one.tile[0], `${SUIT[one.tile[1] ?? one.tile] ?? "sn"} ${STATES[one.state][0]}`)))));
+/**
+ * A hand in real suits: held, by jokers, missing.
+ * @param {Mine[][]} words as `cut` gives them
+ * @returns {HTMLElement}
+ */
+export function mine(words) {
+  return row(words.map((group) => group.map((one) => `${tileName(one.tile)} ${STATES[one.state][1]}`)),
+    words.map((group) => h("span", { class: "word" }, group.map((one) => chip(one.tile[0], `${SUIT[one.tile[1] ?? one.tile] ?? "sn"} ${STATES[one.state][0]}`)))));
 }
 
+/** Signs that stand for one kind of tile wherever they are printed. */
+const FIXED = new Set("NEWSRG0F");
+
 /**
- * Groups of one tile, as of 2026 or NEWS, are drawn as one word.
- * @template T
- * @param {T[][]} groups @returns {T[][]}
+ * Cut the tiles of a hand into the words of the line as it is printed: 2026 is one word of four single tiles.
+ * @template {{tile: string}} T
+ * @param {T[][]} groups of equal tiles, in the order of the line
+ * @param {string[][][]} forms of the line, each a list of words, each a list of signs
+ * @returns {T[][]} the groups themselves where no form fits
  */
-export function joined(groups) {
-  /** @type {T[][]} */
-  const out = [];
-  groups.forEach((group, i) => {
-    const before = groups[i - 1];
-    if (group.length === 1 && before?.length === 1) out[out.length - 1].push(group[0]);
-    else out.push([...group]);
+export function cut(groups, forms) {
+  const tiles = groups.flat();
+  const form = forms.find((words) => {
+    const signs = words.flat();
+    return signs.length === tiles.length && signs.every((sign, i) => !FIXED.has(sign) || sign === tiles[i].tile);
   });
-  return out;
+  if (!form) return groups;
+  let from = 0;
+  return form.map((word) => tiles.slice(from, (from += word.length)));
+}
+
+/** @param {Printed[][][]} forms @returns {string[][][]} their signs alone */
+export function signs(forms) {
+  return forms.map((form) => form.map((group) => group.map((one) => one.text)));
 }

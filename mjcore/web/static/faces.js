@@ -5,15 +5,20 @@ import { BAMS, DOTS, PETAL, PURPLE, bams, bird, cap, dots, dragon, flower, jeste
 /** @typedef {(kind: string) => string} Face the inside of an SVG of 60 by 80 */
 
 const BLACK = "#0b0b0b";
+/** @type {Record<string, string>} */
 const STRONG = { B: "#00602f", C: "#b00020", D: "#0b3ea8" };
+/** @type {Record<string, (colour: string) => string>} */
 const SYMBOL = {
   B: (c) => [52, 60.6, 69.2].map((y) => `<rect x="8.6" y="${y}" width="8" height="7.4" rx="1.6" fill="${c}"/>`).join("") + path("M17.4 66.6C18 60.6 22 56.6 28.4 55.8 28.6 62.4 24.4 66.4 17.4 66.6Z", c),
   C: (c) => `<rect x="5.6" y="52.4" width="24" height="24" rx="3" fill="${c}"/>` + han("万", 17.6, 55, 18.8, "#fff"),
   D: (c) => circle(17.6, 64.2, 12, c) + ring(17.6, 64.2, 6.6, "#fff", 2.4),
 };
+/** @type {Record<string, string>} */
 const WIND = { N: "北", E: "東", W: "西", S: "南" };
+/** @type {Record<string, number[]>} */
 const RED_BAMS = { 5: [2], 7: [0], 8: [], 9: [1, 4, 7] };
 const [g, r, b] = [GREEN, RED, BLUE];
+/** @type {Record<string, string[]>} */
 const TRADITIONAL_DOTS = {
   1: [b, r], 2: [g, b], 3: [b, r, g], 4: [b, g, g, b], 5: [b, g, r, g, b], 6: [g, g, r, r, r, r], 7: [g, g, g, r, r, r, r],
   8: [b, b, b, b, b, b, b, b], 9: [g, g, g, r, r, r, b, b, b],
@@ -23,10 +28,11 @@ const TRADITIONAL_DOTS = {
 export const FACES = {
   western(kind) {
     const [n, s] = kind, c = SUIT_COLOUR[s];
+    /** @type {import("./figures.js").Field} */
     const box = [19, 6, 37, 61.4];
     if (s === "D") return index(n, c) + dots(+n, n === "1" ? [16, 10, 40, 62] : box, () => c) + label("DOT", c);
     if (s === "B") return index(n, c) + (n === "1" ? group("translate(5.4 .8)scale(.9)", bird(c, RED)) : bams(+n, box, () => c)) + label("BAM", c);
-    if (s === "C") return index(n, c) + han("一二三四五六七八九"[n - 1], 37, 6, 28, c) + han("萬", 37, 36, 32, c) + label("CRAK", c);
+    if (s === "C") return index(n, c) + han("一二三四五六七八九"[+n - 1], 37, 6, 28, c) + han("萬", 37, 36, 32, c) + label("CRAK", c);
     switch (kind) {
       case "G": return index("G", GREEN) + dragon(GREEN);
       case "R": return index("R", RED) + dragon(RED);
@@ -38,10 +44,11 @@ export const FACES = {
   },
   traditional(kind) {
     const [n, s] = kind, c = SUIT_COLOUR[s];
+    /** @type {import("./figures.js").Field} */
     const box = [8, 6.5, 44, 67];
     if (s === "D") return dots(+n, box, (i) => TRADITIONAL_DOTS[n][i]);
     if (s === "B") return n === "1" ? group("translate(1.6 1.6)scale(.96)", bird(c, RED)) : bams(+n, box, (i) => (RED_BAMS[n]?.includes(i) ? RED : GREEN));
-    if (s === "C") return han("一二三四五六七八九"[n - 1], 30, 5, 34, INK) + han("萬", 30, 38, 38, RED);
+    if (s === "C") return han("一二三四五六七八九"[+n - 1], 30, 5, 34, INK) + han("萬", 30, 38, 38, RED);
     switch (kind) {
       case "G": return han("發", 30, 12, 54, GREEN);
       case "R": return han("中", 30, 14, 52, RED);
@@ -53,9 +60,13 @@ export const FACES = {
   },
   contrast(kind) {
     const [n, s] = kind, c = STRONG[s];
+    /** @param {string} text @param {string} colour @param {number} [x] @param {number} [y] */
     const big = (text, colour, x = 30, y = 5) => letters(text, x, y, 44, 8.6, colour);
+    /** @param {string} text @param {string} colour @param {number} [y] */
     const word = (text, colour, y = 60) => letters(text, 30, y, 11, 2.5, colour, { gap: 1.2 });
+    /** @param {string} colour @param {number} corner */
     const panel = (colour, corner) => `<rect x="4" y="4" width="52" height="72" rx="${corner}" fill="${colour}"/>`;
+    /** @param {string} inside */
     const face = (inside) => `<rect x="1" y="1" width="58" height="78" rx="5" fill="#fff"/>` + inside;
     if (s && c) return face(big(n, BLACK) + SYMBOL[s](c) + letters(s, 43, 53, 22, 5, c));
     switch (kind) {
@@ -102,12 +113,12 @@ export const MINI = {
     if (s === "D") {
       if (n === "1") return circle(30, 40, 22, BLUE) + circle(30, 40, 11, "#fff") + circle(30, 40, 6.4, RED);
       const r = [0, 0, 13, 9.4, 10, 9, 9.4, 7.4, 8, 7.6][+n];
-      return DOTS[n].map(([a, b], i) => circle(x + r + a * (w - 2 * r), y + r + b * (h - 2 * r), r, TRADITIONAL_DOTS[n][i])).join("");
+      return DOTS[+n].map(([a, b], i) => circle(x + r + a * (w - 2 * r), y + r + b * (h - 2 * r), r, TRADITIONAL_DOTS[n][i])).join("");
     }
     if (s === "B") {
       if (n === "1") return group("translate(-.4 -1)scale(1.06)", bird(GREEN, RED));
       const lines = n === "7" || n === "9" ? 3 : 2, long = n === "8" ? 27 : (h - 6 * (lines - 1)) / lines;
-      const all = n === "8" ? [0, 1 / 3, 2 / 3, 1].flatMap((a) => [[a, 0], [a, 1]]) : BAMS[n];
+      const all = n === "8" ? [0, 1 / 3, 2 / 3, 1].flatMap((a) => [[a, 0], [a, 1]]) : BAMS[+n];
       return all.map(([a, b], i) => `<rect x="${(x + 1 + a * (w - 11)).toFixed(1)}" y="${(y + b * (h - long)).toFixed(1)}" width="9" height="${long.toFixed(1)}" rx="4" fill="${RED_BAMS[n]?.includes(i) ? RED : GREEN}"/>`).join("");
     }
     switch (kind) {
@@ -122,7 +133,7 @@ export const MINI = {
   contrast(kind) {
     const [n, s] = kind, white = '<rect x="1" y="1" width="58" height="78" rx="5" fill="#fff"/>';
     if (s) {
-      const shape = { B: 12, C: 0, D: 13 }[s];
+      const shape = s === "B" ? 12 : s === "C" ? 0 : 13;
       return white + letters(n, 30, 4, 44, 9.4, BLACK)
         + `<rect x="${s === "D" ? 17 : 6}" y="51" width="${s === "D" ? 26 : 48}" height="26" rx="${shape}" fill="${STRONG[s]}"/>` + letters(s, 30, 55, 18, 4.4, "#fff");
     }

@@ -1,4 +1,5 @@
 // The Hand Helper: the hands that I am likeliest to win with, what is missing for them, and how much of it is left.
+import { cut } from "./chips.js";
 import { button, h, share } from "./dom.js";
 import { needs, order, target } from "./hints.js";
 import { redraw } from "./redraw.js";
@@ -17,6 +18,14 @@ const PATIENCE = 1500;                // milliseconds between two questions
 export function groupsOf(hint) {
   return hint.groups.map((/** @type {any} */ group) => /** @type {["held"|"joker"|"missing", number][]} */ ([["held", group.held], ["joker", group.jokers], ["missing", group.missing]])
     .flatMap(([state, count]) => Array.from({ length: count }, () => ({ tile: group.kind, state }))));
+}
+
+/**
+ * The words of the patterns of a hint, without marks for suits and jokers.
+ * @param {any} hint @returns {string[][][]}
+ */
+export function formsOf(hint) {
+  return (hint.patterns ?? []).map((/** @type {string} */ pattern) => pattern.split("|")[0].trim().split(/\s+/).map((word) => [...word.replace(/[abc?!]+$/, "")]));
 }
 
 /** @param {any} hint @returns {import("./hints.js").Missing[]} */
@@ -72,7 +81,7 @@ export function make(context) {
       h("div", { class: "hhead" }, h("h3", null, hint.line), h("span", { class: "xc", title: hint.concealed ? "concealed" : "may be exposed" }, hint.concealed ? "C" : "X"), h("span", { class: "spacer" }),
         h("span", { class: "stat" }, h("b", null, hint.away), " away"), h("span", { class: "stat" }, "pays ", h("b", null, hint.pays))),
       h("div", { class: "chance" }, h("span", { class: "meter", "aria-hidden": "true" }, bar), h("b", null, percent(hint.chance) || "–"), h("span", { class: "vh" }, "chance to win with it")),
-      target(groups), needs(missingOf(hint)),
+      target(cut(groups, formsOf(hint))), needs(missingOf(hint)),
       h("div", { class: "row" }, button(sorted ? "Rack sorted by this" : "Sort rack by this", { cls: "small", icon: sorted ? "check" : "sort", name: `Sort my rack by ${hint.line}`, on: () => { context.sort(sorted ? null : hand); draw(context.state); } }),
         i === 0 ? button("On the card", { cls: "small", icon: "card", on: () => { context.panel("card"); document.dispatchEvent(new CustomEvent("card-line", { detail: hint.line })); } }) : null));
   }

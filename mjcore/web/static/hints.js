@@ -1,6 +1,5 @@
 // What is missing for a hand, and the hand as small tiles: the same in the helper and on the card.
 import { h } from "./dom.js";
-import { joined } from "./chips.js";
 import { tile } from "./tiles.js";
 import { counted, number, tileName } from "./words.js";
 
@@ -9,11 +8,11 @@ import { counted, number, tileName } from "./words.js";
 
 /**
  * A hand as small tiles, missing ones dashed.
- * @param {Mine[][]} groups
+ * @param {Mine[][]} groups or words, as `cut` gives them
  */
 export function target(groups) {
   const words = groups.map((group) => group.map((one) => `${one.state === "joker" ? "Joker" : tileName(one.tile)}${one.state === "missing" ? " missing" : ""}`).join(" "));
-  return h("span", { class: "target", role: "img", "aria-label": words.join(", ") }, joined(groups).map((group) => h("span", { class: "tg" },
+  return h("span", { class: "target", role: "img", "aria-label": words.join(", ") }, groups.map((group) => h("span", { class: "tg" },
     group.map((one) => tile(one.state === "joker" ? "J" : one.tile, { cls: one.state === "missing" ? "xs lack" : "xs", mini: true })))));
 }
 

@@ -1,6 +1,6 @@
 // The end of a deal: the hand and its line, who pays whom and why, all racks, scores, and what comes next.
 import { button, h, icon } from "./dom.js";
-import { joined, printed } from "./chips.js";
+import { cut, printed, signs } from "./chips.js";
 import { headline, won, payWords } from "./over-words.js";
 import { redraw } from "./redraw.js";
 import { sound } from "./sounds.js";
@@ -60,10 +60,13 @@ export function make(context) {
     const { kick, head, sub } = headline(state, more?.last ?? null);
     if (outcome.winner === null || outcome.kind !== "win") return [h("p", { class: "kick" }, kick), h("h1", null, head), sub ? h("p", { class: "sub" }, sub) : null];
     const rack = split(over.racks[outcome.winner]);
-    const groups = more?.hand ? more.hand.map((/** @type {any[]} */ group) => group.map((one) => (one.state === "joker" ? "J" : one.tile))) : [...rack.exposures, rack.concealed];
+    /** @type {string[][]} */
+    const groups = more?.hand
+      ? cut(/** @type {import("./chips.js").Mine[][]} */ (more.hand), more.chips ? signs([more.chips]) : []).map((group) => group.map((one) => (one.state === "joker" ? "J" : one.tile)))
+      : [...rack.exposures, rack.concealed];
     let marked = more?.last ?? null;
     return [h("p", { class: "kick" }, kick), h("h1", null, head),
-      h("div", { class: "hand", role: "img", "aria-label": `The winning hand: ${groups.map(tileNames).join("; ")}` }, joined(/** @type {string[][]} */ (groups)).map((group) =>
+      h("div", { class: "hand", role: "img", "aria-label": `The winning hand: ${groups.map(tileNames).join("; ")}` }, groups.map((group) =>
         h("span", { class: "hg" }, group.map((kind) => {
           const last = kind === marked;
           if (last) marked = null;

@@ -78,7 +78,7 @@ export function make(context) {
       const answer = await context.send({ type: "device" });
       if (answer.type !== "device") return;
       const digits = String(answer.device);
-      fill(out, "There, open ", h("b", null, `${location.host}/t/${context.link?.code ?? ""}`), ", choose “on another device” and type ", h("b", { class: "code" }, `${digits.slice(0, 3)} ${digits.slice(3)}`), `. It works for ${Math.round((answer.expires ?? 120) / 60)} minutes, once.`);
+      fill(out, "There, open ", h("b", null, `${location.host}/t/${context.link?.code ?? ""}`), ", choose “on another device” and type ", h("b", { class: "code" }, `${digits.slice(0, 3)}\u00a0${digits.slice(3)}`), `. It works for ${Math.round((answer.expires ?? 120) / 60)} minutes, once.`);
     } });
     return h("div", null, make_, out);
   }

@@ -6,7 +6,7 @@ import { GROUP, actionWords, cap, counted, groupName, kinds, list, number, tileN
 /**
  * @typedef {{
  *   move: number, seat: number|null, action: Action|null, events: Event[], racks: string[][], exposures: string[][],
- *   discards: {seat: number|null, tile: string}[], wall: number,
+ *   discards: [number|null, string][], wall: number,
  *   advice: {suggestion: Action|null, text: string, chances: {action: Action, chance: number|null}[]}|null, chance: (number|null)[]|null
  * }} Step
  */
@@ -63,6 +63,14 @@ function eventWords(event, name) {
     case "ended": return "the deal is over";
     default: return "";
   }
+}
+
+/**
+ * Whether a step is worth to be looked at: who lets a discard go does nothing, but for me it was a decision.
+ * @param {Step} step @param {number|null} you
+ */
+export function worth(step, you) {
+  return step.action?.action !== "skip" || (step.seat === you && step.advice !== null && step.advice.chances.length > 1);
 }
 
 /** @param {Action|null|undefined} a @param {Action|null|undefined} b @returns {boolean} whether they do the same */

@@ -2,15 +2,15 @@
 import { button, fill, h, icon, s, share } from "./dom.js";
 import { rackRow } from "./over.js";
 import { redraw } from "./redraw.js";
-import { moveWords, points, same } from "./review-words.js";
-import { asked, myPlayer } from "./state.js";
+import { moveWords, points, same, worth } from "./review-words.js";
+import { asked, isBot, nameOf } from "./state.js";
 import { back, tile } from "./tiles.js";
 import { WIND, WINDS, actionWords, kinds, percent, tileName } from "./words.js";
 
 /** @typedef {import("./types.js").Context} Context */
 /** @typedef {import("./types.js").Screen} Screen */
 /** @typedef {import("./review-words.js").Step} Step */
-/** @typedef {{game: number, deal: number, players: number[], names: string[], steps: Step[], record: string}} Review */
+/** @typedef {{game: number, deal: number, you: number|null, players: number[], names: string[], steps: Step[], record: string}} Review */
 
 const WIDE = 600;
 const HIGH = 84;
@@ -31,7 +31,7 @@ export function make(context) {
   const bar = h("header", { class: "bar" }, h("button", { type: "button", class: "tool", "aria-label": "Back", on: { click: leave } }, icon("left")),
     h("div", { class: "where" }, title), h("span", { class: "spacer" }), notice);
   const pick = h("select", { class: "field", "aria-label": "Which deal", on: { change: () => { const one = deals[pick.selectedIndex]; if (one) void load(one); } } });
-  const save = button("Record", { cls: "small", icon: "list", name: "Save the record of this deal", on: download });
+  const save = button("Save record", { cls: "small quiet", name: "Save the record of this deal", on: download });
   const graph = h("section", { class: "box graph" });
   const position = h("section", { class: "box pos" });
   const advice = h("section", { class: "box adv", "aria-live": "polite" });
@@ -47,9 +47,13 @@ export function make(context) {
   }
 
   /** @param {number} seat */
-  const mine = (seat) => review !== null && review.players[seat] === myPlayer(context.state);
-  /** @param {number} seat */
-  const name = (seat) => (mine(seat) ? "You" : review?.names[seat] ?? WINDS[seat]);
+  const mine = (seat) => review !== null && review.you === seat;
+  /** @param {number} seat @returns {string} a bot, which the server calls by its wind, is called as at the table */
+  function name(seat) {
+    if (!review || mine(seat)) return "You";
+    const player = review.players[seat];
+    return review.names[seat] === WINDS[seat] && isBot(context.state, player) ? nameOf(context.state, player) : review.names[seat];
+  }
 
   /** @param {{game: number, deal: number}} which */
   async function load(which) {
@@ -66,7 +70,8 @@ export function make(context) {
       fill(wait, h("section", { class: "box" }, h("h1", null, "This deal cannot be shown"), h("p", null, answer.reason ?? "")));
       return;
     }
-    review = /** @type {any} */ (answer);
+    const all = /** @type {Review} */ (/** @type {any} */ (answer));
+    review = { ...all, steps: all.steps.filter((step) => worth(step, all.you)) };
     at = Math.max(0, firstOfPlay());
     eyes = "all";
     build();
@@ -85,8 +90,7 @@ export function make(context) {
     return review?.steps.findIndex((step) => step.action?.action === "discard") ?? 0;
   }
 
-  /** @returns {number} */
-  const mySeat = () => (review ? review.players.findIndex((player) => player === myPlayer(context.state)) : -1);
+  const mySeat = () => review?.you ?? -1;
 
   /** Draw what does not change from move to move. */
   function build() {
@@ -192,8 +196,8 @@ export function make(context) {
   /** @param {Step} step */
   function discardsLine(step) {
     if (step.discards.length === 0) return null;
-    return h("div", { class: "rdis" }, h("h3", null, "Discards"), h("span", { class: "tilesrow", role: "img", "aria-label": `${step.discards.length} discards, the last ${tileName(step.discards[step.discards.length - 1].tile)}` },
-      h("span", { class: "expo" }, step.discards.map((one, i) => tile(one.tile, { cls: i === step.discards.length - 1 ? "xs last" : "xs", mini: true })))));
+    return h("div", { class: "rdis" }, h("h3", null, "Discards"), h("span", { class: "tilesrow", role: "img", "aria-label": `${step.discards.length} discards, the last ${tileName(step.discards[step.discards.length - 1][1])}` },
+      h("span", { class: "expo" }, step.discards.map(([, kind], i) => tile(kind, { cls: i === step.discards.length - 1 ? "xs last" : "xs", mini: true })))));
   }
 
   /** @param {Step} step */

@@ -3,30 +3,39 @@
  * No fonts, no ids. Where the body of a tile shows through (rings, veins), `--tile-paper` is painted.
  */
 
-/** @typedef {[number, number]} Point */
-/** @typedef {[number, number, number]} Brushed x, y and the width of the brush there */
+/** @typedef {number[]} Point x, y; in a stroke of the brush its width as well */
 
 export const IVORY = "var(--tile-paper,#fbf7ec)", INK = "#1d2836", GREEN = "#0a6a3c", RED = "#b8161f", BLUE = "#113f92";
 export const GOLD = "#dd9a12", BROWN = "#6b4423", LEAF = "#2f8f4e", PINK = "#c3265f", ROSE = "#f7a8c4";
+/** @type {Record<string, string>} */
 export const SUIT_COLOUR = { B: GREEN, C: RED, D: BLUE };
 
+/** @param {number} n @returns {string} with one digit after the point at most */
 export const f = (n) => String(Math.round(n * 10) / 10);
+/** @param {string} d @param {string} fill @param {string} [more] attributes */
 export const path = (d, fill, more = "") => `<path d="${d}" fill="${fill}"${more}/>`;
+/** @param {string} d @param {string} colour @param {number} width @param {string} [more] */
 export const line = (d, colour, width, more = "") =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${f(width)}"${more}/>`;
 export const ROUND = ' stroke-linecap="round" stroke-linejoin="round"';
+/** @param {number} x @param {number} y @param {number} r @param {string} fill @param {string} [more] */
 export const circle = (x, y, r, fill, more = "") => `<circle cx="${f(x)}" cy="${f(y)}" r="${f(r)}" fill="${fill}"${more}/>`;
+/** @param {number} x @param {number} y @param {number} r @param {string} colour @param {number} width @param {string} [more] */
 export const ring = (x, y, r, colour, width, more = "") =>
   circle(x, y, r, "none", ` stroke="${colour}" stroke-width="${f(width)}"${more}`);
+/** @param {string} transform @param {string} inside @param {string} [more] */
 export const group = (transform, inside, more = "") => `<g transform="${transform}"${more}>${inside}</g>`;
+/** @param {number} x @param {number} y @param {number} [scale] */
 export const place = (x, y, scale = 1) => `translate(${f(x)} ${f(y)})` + (scale === 1 ? "" : `scale(${+scale.toFixed(3)})`);
+/** @param {number} x @param {number} y @param {number} r @param {number} degrees @returns {[number, number]} */
 export const polar = (x, y, r, degrees) => {
   const a = (degrees * Math.PI) / 180;
   return [x + r * Math.sin(a), y - r * Math.cos(a)];
 };
+/** @param {number} n @param {(degrees: number, i: number) => string} draw */
 export const around = (n, draw) => Array.from({ length: n }, (_, i) => draw((i * 360) / n, i)).join("");
 
-// A smooth curve through points, as cubic segments (Catmull-Rom).
+/** @param {Point[]} points @returns {string} a smooth curve through them, as cubic segments (Catmull-Rom) */
 export function through(points) {
   let d = "";
   for (let i = 0; i + 1 < points.length; i++) {
@@ -37,13 +46,15 @@ export function through(points) {
   return d;
 }
 
-// A brush stroke: points [x, y, width], outlined on both sides, ends rounded.
+/** @param {Point[]} points @returns {string} a brush stroke, outlined on both sides, its ends rounded */
 export function brush(points) {
+  /** @param {number} s @returns {Point[]} */
   const side = (s) => points.map(([x, y, w], i) => {
     const [a, b] = [points[i - 1] ?? points[i], points[i + 1] ?? points[i]];
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
     return [x - (s * w * (b[1] - a[1])) / length / 2, y + (s * w * (b[0] - a[0])) / length / 2];
   });
+  /** @param {Point} at @param {Point} before @param {Point} to */
   const cap = (at, before, to) => {
     const length = Math.hypot(at[0] - before[0], at[1] - before[1]) || 1;
     const reach = (at[2] * 0.55) / length;
@@ -56,6 +67,7 @@ export function brush(points) {
 
 // ---------------------------------------------------------------- letters and digits, centre lines on a grid 14 high
 
+/** @type {Record<string, [number, string]>} width and centre line */
 const GLYPHS = {
   0: [8, "M4 0C1.3 0 0 2.5 0 7S1.3 14 4 14 8 11.5 8 7 6.7 0 4 0Z"],
   1: [5, "M.2 3.6L4.2 0V14"],
@@ -89,7 +101,11 @@ const GLYPHS = {
   W: [13, "M0 0L3.2 14 6.5 1.4 9.8 14 13 0"],
 };
 
-// Words of glyphs: `height` is what they cover, the stroke `weight` included; x is the left, middle or right.
+/**
+ * Words of glyphs.
+ * @param {string} text @param {number} x its left or middle @param {number} y @param {number} height what they cover, the stroke included
+ * @param {number} weight of the stroke @param {string} colour @param {{align?: string, gap?: number, squeeze?: number}} [how]
+ */
 export function letters(text, x, y, height, weight, colour, { align = "middle", gap = 1, squeeze = 1 } = {}) {
   const scale = (height - weight) / 14, wide = scale * squeeze;
   const advance = [...text].map((c) => GLYPHS[c][0] * wide + weight);
@@ -104,10 +120,13 @@ export function letters(text, x, y, height, weight, colour, { align = "middle", 
     + `stroke-linecap="round" stroke-linejoin="round">${drawn.join("")}</g>`;
 }
 
+/** @param {string} text @param {string} colour */
 export const index = (text, colour) => letters(text, text === "1" ? 5.4 : 3.5, 5, 20.6, 3.8, colour, { align: "left", squeeze: .84 });
+/** @param {string} text @param {string} colour */
 export const label = (text, colour) => `<g class="tile-label">${letters(text, 37.5, 71, 6.2, 1.25, colour, { gap: 1.4 })}</g>`;
 
 // h heng, s shu, t shu that tapers, p pie, n na, d dot, k hook, c rising, q as given
+/** @type {Record<string, (numbers: number[]) => Point[]>} */
 const STROKES = {
   h: ([x, y, u, v, w]) => [[x, y + 1, w * 0.95], [x + (u - x) * 0.15, y + (v - y) * 0.15, w], [(x + u) / 2, (y + v) / 2, w * 0.74],
     [u - (u - x) * 0.12, v + (y - v) * 0.12, w * 0.95], [u, v + 1, w * 1.3]],
@@ -119,8 +138,9 @@ const STROKES = {
   n: ([x, y, a, b, u, v, w]) => [[x, y, w * 0.5], [a, b, w * 0.85], [u - w * 0.5, v - w * 0.25, w * 1.4], [u + w * 0.9, v - w * 0.1, w * 0.1]],
   d: ([x, y, u, v, w]) => [[x, y, w * 0.25], [x + (u - x) * 0.65, y + (v - y) * 0.55, w * 1.05], [u, v, w * 0.95]],
   k: ([x, y, u, v, w]) => [[x, y, w], [(x + u) / 2, (y + v) / 2, w * 0.6], [u, v, w * 0.1]],
-  q: (v) => v.reduce((a, n, i) => (i % 3 ? a[a.length - 1].push(n) : a.push([n]), a), []),
+  q: (v) => v.reduce((a, n, i) => (i % 3 ? a[a.length - 1].push(n) : a.push([n]), a), /** @type {Point[]} */ ([])),
 };
+/** @type {Record<string, string>} */
 const HAN = {
   一: "h6 52 94 47 14",
   二: "h20 28 80 24 12.5 h6 76 94 71 14",
@@ -145,6 +165,7 @@ const HAN = {
 };
 const drawnHan = new Map();
 
+/** @param {string} character @param {number} x its middle @param {number} y its top @param {number} size @param {string} colour */
 export function han(character, x, y, size, colour) {
   if (!drawnHan.has(character)) {
     drawnHan.set(character, [...HAN[character].matchAll(/([a-z])([\d. ]+)/g)]
