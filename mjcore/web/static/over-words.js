@@ -1,6 +1,6 @@
 // How a deal ended, in words. Pure.
 import { myPlayer, mySeat, nameOf } from "./state.js";
-import { tileName } from "./words.js";
+import { kinds, tileName } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
 
@@ -76,3 +76,11 @@ export function payWords(transfer, outcome, name) {
   return [why, times].filter(Boolean).join(": ");
 }
 
+
+/**
+ * A rack as the table writes it, exposures first.
+ * @param {string} text @returns {{exposures: string[][], concealed: string[]}}
+ */
+export function split(text) {
+  return { exposures: [...text.matchAll(/\[[^\]]*\]/g)].map(([one]) => kinds(one)), concealed: kinds(text.replace(/\[[^\]]*\]/g, " ")) };
+}

@@ -1,27 +1,19 @@
 // The end of a deal: the hand and its line, who pays whom and why, all racks, scores, and what comes next.
 import { button, h, icon } from "./dom.js";
 import { cut, printed, signs } from "./chips.js";
-import { headline, won, payWords } from "./over-words.js";
+import { headline, payWords, split, won } from "./over-words.js";
 import { redraw } from "./redraw.js";
 import { sound } from "./sounds.js";
 import { isBot, isHost, mySeat, nameOf, myPlayer } from "./state.js";
 import { sureButton } from "./sure.js";
 import { tile } from "./tiles.js";
-import { WIND, WINDS, cap, groupName, kinds, list, money, tileNames } from "./words.js";
+import { WIND, WINDS, cap, groupName, list, money, tileNames } from "./words.js";
 
 /** @typedef {import("./types.js").Context} Context */
 /** @typedef {import("./types.js").Screen} Screen */
 /** @typedef {import("./types.js").State} State */
 
 const phone = matchMedia("(max-width: 599px), (max-height: 500px)");
-
-/**
- * A rack as the table writes it, exposures first.
- * @param {string} text @returns {{exposures: string[][], concealed: string[]}}
- */
-export function split(text) {
-  return { exposures: [...text.matchAll(/\[[^\]]*\]/g)].map(([one]) => kinds(one)), concealed: kinds(text.replace(/\[[^\]]*\]/g, " ")) };
-}
 
 /**
  * A rack as small tiles.

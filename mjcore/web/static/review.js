@@ -10,7 +10,7 @@ import { WIND, WINDS, actionWords, kinds, percent, tileName } from "./words.js";
 /** @typedef {import("./types.js").Context} Context */
 /** @typedef {import("./types.js").Screen} Screen */
 /** @typedef {import("./review-words.js").Step} Step */
-/** @typedef {{game: number, deal: number, you: number|null, players: number[], names: string[], steps: Step[], record: string}} Review */
+/** @typedef {{game: number, deal: number, you: number|null, players: number[], names: (string|null)[], steps: Step[], record: string}} Review */
 
 const WIDE = 600;
 const HIGH = 84;
@@ -48,11 +48,11 @@ export function make(context) {
 
   /** @param {number} seat */
   const mine = (seat) => review !== null && review.you === seat;
-  /** @param {number} seat @returns {string} a bot, which the server calls by its wind, is called as at the table */
+  /** @param {number} seat @returns {string} a bot is called as at the table */
   function name(seat) {
     if (!review || mine(seat)) return "You";
     const player = review.players[seat];
-    return review.names[seat] === WINDS[seat] && isBot(context.state, player) ? nameOf(context.state, player) : review.names[seat];
+    return review.names[seat] ?? (isBot(context.state, player) ? nameOf(context.state, player) : WINDS[seat]);
   }
 
   /** @param {{game: number, deal: number}} which */
