@@ -34,8 +34,7 @@ export function question(state, open) {
   if (!open) return "";
   if (open.kind === "call") return GROUP[open.size];
   if (open.kind === "revise") return "What shall the group be?";
-  if (open.kind === "swap") return "Which joker do you want?";
-  return `Challenge ${nameAt(state, open.seat)}: no hand of the card can be made of what is shown. A wrong challenge may cost you.`;
+  return open.kind === "swap" ? "Which joker do you want?" : "A wrong challenge may cost you.";
 }
 
 /** @param {State} state @param {Open} open @param {Hands} hands @returns {Choice[]} empty if it is not open any more */

@@ -12,14 +12,16 @@ const TELLING = new Set(["called", "exchanged", "revised", "challenged", "declar
 
 /**
  * @param {State} state
- * @param {{picked: boolean, choice: string, confirm: boolean, looking: boolean, short: boolean}} ui `short` where there is little room
+ * @param {{picked: boolean, choice: string, confirm: boolean, looking: boolean, short: boolean, suspect: number|null}} ui
+ *   `suspect` is the seat that I am about to challenge, `short` is for where there is little room
  * @returns {{line: Line, sub: string}}
  */
-export function status(state, { picked, choice, confirm, looking, short }) {
+export function status(state, { picked, choice, confirm, looking, short, suspect }) {
   const { view } = state;
   if (!view) return { line: [], sub: "" };
   const mine = view.seat;
   if (view.phase === "end" || state.over) return { line: [lastPhrase(state, new Set(["ended"])) ?? "The deal is over."], sub: "" };
+  if (suspect !== null) return { line: ["Challenge ", [nameAt(state, suspect)], "?"], sub: choice };
   if (view.phase === "window") return windowLine(state, { choice, looking });
   if (view.turn === mine) return turnLine(state, { picked, choice, confirm, short });
   const name = nameAt(state, view.turn);

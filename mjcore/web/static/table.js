@@ -5,7 +5,7 @@ import { AdvicePanel } from "./advice.js";
 import { Bar } from "./bar.js";
 import { Charleston, inCharleston, target } from "./charleston.js";
 import { choices, question } from "./claims.js";
-import { flag, h, keyed, text } from "./dom.js";
+import { flag, h, icon, keyed, text } from "./dom.js";
 import { hear } from "./hearing.js";
 import { Middle } from "./middle.js";
 import { RackRow } from "./rack.js";
@@ -77,7 +77,8 @@ class Table {
     this.heading = h("h1", { class: "vh" });
     this.mid = h("section", { class: "mid", "aria-label": "The middle of the table" }, this.charleston.element, this.middle.discards, this.middle.spot);
     this.main = h("main", { id: "main", class: "table", tabindex: "-1" }, this.heading, this.seats, this.mid, this.mine.element, this.bar.element, this.advice.element);
-    this.wait = h("p", { class: "waitpage", role: "status" });
+    this.waiting = h("p", { role: "status" });
+    this.wait = h("div", { class: "waitpage" }, icon("moon"), this.waiting);
     this.host = h("div", { class: "stage" }, this.main);
     this.element = h("div", { class: "tablescreen" }, this.top.element, this.wait, this.host);
     document.addEventListener("keydown", (event) => this.key(event));
@@ -97,7 +98,7 @@ class Table {
     this.wait.hidden = view !== null;
     this.host.hidden = view === null;
     if (!view) {
-      text(this.wait, waitWords(state));
+      text(this.waiting, waitWords(state));
       return;
     }
     if (view.question !== this.question || state.over) this.newQuestion(state);
@@ -171,6 +172,7 @@ class Table {
     else {
       this.middle.draw(state, phone.matches, status(state, {
         picked: ui.picked !== null, choice: question(state, ui.open), confirm: settings.get("confirm"), looking: ui.looking === view.question, short: phone.matches,
+        suspect: ui.open?.kind === "challenge" ? ui.open.seat : null,
       }), (seat) => this.placeOf(seat));
     }
     this.drawRack(state);
