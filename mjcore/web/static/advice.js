@@ -4,8 +4,6 @@ import { fill, h, icon, share } from "./dom.js";
 import { tile } from "./tiles.js";
 import { actionWords, percent } from "./words.js";
 
-/** @typedef {import("./types.js").Advice} Advice */
-
 const BEST = 3;                       // choices that are compared
 
 export class AdvicePanel {

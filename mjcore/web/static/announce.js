@@ -4,9 +4,6 @@ import { h, icon, text } from "./dom.js";
 import { cap, counted, groupName, kinds, list, tileName, tileNames, GROUP } from "./words.js";
 import { mySeat, nameAt } from "./state.js";
 
-/** @typedef {import("./types.js").State} State */
-/** @typedef {import("./types.js").Event} Event */
-
 const KEPT = 40;                      // lines that the log keeps
 const TOAST = 4_500;                  // milliseconds that a toast stays
 
@@ -48,7 +45,7 @@ const CAUSES = {
 
 /**
  * Say an event as a sentence, from my seat.
- * @param {Event} event @param {State} state @returns {string|null} `null` for what needs no word
+ * @param {TableEvent} event @param {State} state @returns {string|null} `null` for what needs no word
  */
 export function phrase(event, state) {
   const mine = mySeat(state);
@@ -94,13 +91,13 @@ function lower(words) {
   return words[0].toLowerCase() + words.slice(1);
 }
 
-/** @param {Event} event */
+/** @param {TableEvent} event */
 function passedWords(event) {
   const parts = [...(event.tiles ?? []).map(tileName), ...(event.blind ? [`${counted(event.blind, "unseen tile")}`] : [])];
   return `You passed ${list(parts)}.`;
 }
 
-/** @param {Event} event @param {number|null} mine @param {(seat: number) => string} whom */
+/** @param {TableEvent} event @param {number|null} mine @param {(seat: number) => string} whom */
 function ownerWords({ seat, owner }, mine, whom) {
   if (owner === seat) return seat === mine ? "your own joker" : "a joker of their own";
   return owner === mine ? "your joker" : `${whom(owner)}’s joker`;
@@ -132,7 +129,7 @@ export function groupWord(size) {
 /**
  * Make the thin strip that says that the line is lost. It takes no room: nothing moves when it comes.
  * @param {() => void} again tries at once
- * @returns {{element: HTMLElement, status: (status: import("./types.js").Status, detail?: {reason?: string}) => void}}
+ * @returns {{element: HTMLElement, status: (status: Status, detail?: {reason?: string}) => void}}
  */
 export function strip(again) {
   const words = h("span", null);

@@ -4,14 +4,6 @@ import { attribute, fill, flag, h, icon, keyed, share, text } from "./dom.js";
 import { sound } from "./sounds.js";
 import { tile } from "./tiles.js";
 
-/**
- * One button of the bar. `detail` goes under the words on a phone, `more` only where there is room, `tiles` before the words.
- * @typedef {{
- *   id: string, label: string, detail?: string, more?: string, cls?: string, icon?: string, key?: string, name?: string, off?: boolean,
- *   expanded?: boolean, tiles?: string[], on: () => void
- * }} Choice
- */
-
 const HURRY = 5;                      // the last seconds are heard
 
 export class Bar {

@@ -6,12 +6,6 @@ import { waitingFor } from "./status.js";
 import { face } from "./tiles.js";
 import { cap, counted, number, tileName } from "./words.js";
 
-/** @typedef {import("./types.js").State} State */
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Action} Action */
-/** @typedef {import("./bar.js").Choice} Choice */
-/** @typedef {import("./sorting.js").Slot} Slot */
-
 /** @type {Record<string, {way: "right"|"across"|"left", steps: number}>} where a pass goes: so many seats on */
 const WAYS = {
   ch1_right: { way: "right", steps: 1 }, ch1_across: { way: "across", steps: 2 }, ch1_left: { way: "left", steps: 3 },

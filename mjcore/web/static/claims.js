@@ -3,14 +3,9 @@
 import { asked, hints, legal, nameAt } from "./state.js";
 import { GROUP, counted, kinds, tileName } from "./words.js";
 
-/** @typedef {import("./types.js").State} State */
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Action} Action */
-/** @typedef {import("./bar.js").Choice} Choice */
-/** @typedef {{kind: "call", size: number}|{kind: "revise"}|{kind: "swap"}|{kind: "challenge", seat: number}} Open a choice that the bar asks for */
 /**
  * @typedef {{
- *   picked: import("./sorting.js").Slot|null, open: Open|null, act: (action: Action) => void, choose: (open: Open|null) => void, suggest: () => void
+ *   picked: Slot|null, open: Open|null, act: (action: Action) => void, choose: (open: Open|null) => void, suggest: () => void
  * }} Hands what the bar needs from the table
  */
 

@@ -1,9 +1,5 @@
 // One line to a room: says hello, keeps the token on this device, comes back by itself and loses nothing on the way.
 
-/** @typedef {import("./types.js").Message} Message */
-/** @typedef {import("./types.js").Status} Status */
-/** @typedef {import("./types.js").Link} Link */
-
 const STORE = "mjcore.rooms";
 const KEPT = 12;                      // rooms that a device remembers
 const PING = 20_000;                  // milliseconds between two pings

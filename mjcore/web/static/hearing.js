@@ -5,9 +5,6 @@ import { sound } from "./sounds.js";
 import { asked, legal } from "./state.js";
 import { GROUP, list } from "./words.js";
 
-/** @typedef {import("./types.js").State} State */
-/** @typedef {import("./types.js").Event} Event */
-
 const MANY = 12;                      // so many events at once were missed, not heard
 
 /** @type {Record<string, string>} */
@@ -26,7 +23,7 @@ export function hear(state, before) {
   if (before && state.view !== before.view && asked(state) && state.view?.question !== before.view?.question) asking(state);
 }
 
-/** @param {State} state @param {State} before @returns {Event[]} */
+/** @param {State} state @param {State} before @returns {TableEvent[]} */
 function newEvents(state, before) {
   let same = Math.min(before.events.length, state.events.length);
   while (same > 0 && before.events[same - 1] !== state.events[same - 1]) same--;

@@ -6,8 +6,6 @@ import { nameAt } from "./state.js";
 import { tile } from "./tiles.js";
 import { tileName } from "./words.js";
 
-/** @typedef {import("./types.js").State} State */
-
 export class Middle {
   constructor() {
     this.discards = h("div", { class: "discards", role: "group", tabindex: "0" });
@@ -27,7 +25,7 @@ export class Middle {
    * @param {(seat: number) => DOMRect|null} from where a tile of a seat comes from
    */
   draw(state, mini, status, from) {
-    const view = /** @type {import("./types.js").View} */ (state.view);
+    const view = /** @type {View} */ (state.view);
     const live = view.live !== null;
     const lying = live ? view.discards.slice(0, -1) : view.discards;
     keyed(this.discards, lying.map(({ tile: kind }, index) => `${index}${kind}${mini ? "m" : ""}`), (_, index) => tile(lying[index].tile, { mini }), (element, index) => {
@@ -44,7 +42,7 @@ export class Middle {
 
   /** @param {State} state the tile that can be claimed, or the last one that could @param {(seat: number) => DOMRect|null} from */
   drawBig(state, from) {
-    const view = /** @type {import("./types.js").View} */ (state.view);
+    const view = /** @type {View} */ (state.view);
     const last = view.discards[view.discards.length - 1];
     const live = view.live !== null;
     const key = last ? `${view.discards.length}${last.tile}` : "";

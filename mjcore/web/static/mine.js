@@ -6,11 +6,6 @@ import { settings } from "./settings.js";
 import { myPlayer } from "./state.js";
 import { WIND, WINDS, money } from "./words.js";
 
-/** @typedef {import("./types.js").State} State */
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Action} Action */
-/** @typedef {import("./sorting.js").Slot} Slot */
-
 const ORDER = "mjcore.order";         // the order of one's own tiles, so that it outlives a reload
 
 /** @type {Record<string, string>} */
@@ -62,7 +57,7 @@ export function keepOrder(code, state, slots) {
   }
 }
 
-/** @param {string} code @param {State} state @returns {import("./types.js").Kind[]} the order kept for this deal, if there is one */
+/** @param {string} code @param {State} state @returns {Kind[]} the order kept for this deal, if there is one */
 export function keptOrder(code, state) {
   try {
     const kept = JSON.parse(localStorage.getItem(ORDER) ?? "null");

@@ -3,10 +3,7 @@
 import { h, keyed } from "./dom.js";
 import { phrase } from "./announce.js";
 
-/** @typedef {import("./types.js").Context} Context */
-/** @typedef {import("./types.js").Screen} Screen */
-
-/** @param {Context} context @returns {Screen} */
+/** @param {Context} context @returns {Page} */
 export function make(context) {
   const list = h("ol", { class: "happened", reversed: true });
   const none = h("p", { class: "lead" }, "Nothing has happened yet.");

@@ -6,8 +6,6 @@ import { arrange, moved, slotsOf, sorted } from "./sorting.js";
 import { face } from "./tiles.js";
 import { tileName } from "./words.js";
 
-/** @typedef {import("./sorting.js").Slot} Slot */
-/** @typedef {import("./types.js").Kind} Kind */
 /**
  * How a rack looks: which tiles are picked (raised), gone (in the tray), dim (may not be taken), marked.
  * @typedef {{
@@ -57,7 +55,7 @@ export class RackRow {
 
   /**
    * Hold these tiles now.
-   * @param {Kind[]} rack @param {{drawn?: Kind|null, sort: import("./sorting.js").Sort, hand?: Kind[]|null, leaving?: Set<string>}} how
+   * @param {Kind[]} rack @param {{drawn?: Kind|null, sort: Sort, hand?: Kind[]|null, leaving?: Set<string>}} how
    * @returns {Set<string>} keys of the tiles that have come
    */
   hold(rack, how) {
@@ -67,7 +65,7 @@ export class RackRow {
     return came;
   }
 
-  /** @param {import("./sorting.js").Sort} sort @param {Kind[]|null} hand */
+  /** @param {Sort} sort @param {Kind[]|null} hand */
   sort(sort, hand) {
     const last = this.slots.filter((slot) => slot.key === this.drawn);
     this.slots = [...sorted(this.slots.filter((slot) => slot.key !== this.drawn), sort, hand), ...last];

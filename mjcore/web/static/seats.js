@@ -5,10 +5,6 @@ import { isAway, isBot, isGone, legal, nameAt, playerAt, where } from "./state.j
 import { tile } from "./tiles.js";
 import { WIND, WINDS, groupName, kinds, money, tileName } from "./words.js";
 
-/** @typedef {import("./types.js").State} State */
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Action} Action */
-
 const PLACES = { me: "your place", right: "on your right", across: "across from you", left: "on your left" };
 
 /**

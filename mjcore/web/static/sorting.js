@@ -2,10 +2,6 @@
 
 import { KINDS } from "./words.js";
 
-/** @typedef {import("./types.js").Kind} Kind */
-/** @typedef {{key: string, kind: Kind}} Slot */
-/** @typedef {"suit"|"rank"|"hand"|"own"} Sort */
-
 const BY_SUIT = new Map(KINDS.map((kind, index) => [kind, index]));
 
 /** @param {Kind} kind */

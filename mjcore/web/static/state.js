@@ -1,11 +1,6 @@
 // What the page knows, folded from what it has heard. Pure: `fold` gives a new state and leaves the old one as it was.
 // Nothing here knows the rules of the game: what may be done is in `legal`, as the server has said it.
 
-/** @typedef {import("./types.js").State} State */
-/** @typedef {import("./types.js").Message} Message */
-/** @typedef {import("./types.js").Member} Member */
-/** @typedef {import("./types.js").Place} Place */
-
 /** @returns {State} what is known before anything is heard */
 export function empty() {
   return {
@@ -34,7 +29,7 @@ export function fold(state, message) {
   }
 }
 
-/** @param {State} state @param {import("./types.js").RoomMessage} room @returns {State} */
+/** @param {State} state @param {RoomMessage} room @returns {State} */
 function foldRoom(state, room) {
   const mine = room.members.find((member) => member.member === room.you)?.player ?? null;
   const old = state.deal;
@@ -64,7 +59,7 @@ function foldView(state, message) {
   };
 }
 
-/** @param {import("./types.js").View} view */
+/** @param {View} view */
 function asksSeat(view) {
   return view.to_act.includes(view.seat) && view.answer === null;
 }
@@ -153,7 +148,7 @@ export function at(state) {
   return state.view?.question ?? null;
 }
 
-/** @param {State} state @param {string} name @returns {import("./types.js").Action[]} legal actions of one kind */
+/** @param {State} state @param {string} name @returns {Action[]} legal actions of one kind */
 export function legal(state, name) {
   return state.over ? [] : (state.legal.actions ?? []).filter((action) => action.action === name);
 }

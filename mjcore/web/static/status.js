@@ -4,7 +4,6 @@ import { asked, isAway, isGone, legal, mySeat, nameAt, playerAt } from "./state.
 import { phrase } from "./announce.js";
 import { list, tileName } from "./words.js";
 
-/** @typedef {import("./types.js").State} State */
 /** @typedef {(string|[string])[]} Line */
 
 /** Events that are worth a second line while somebody else plays. */
@@ -45,7 +44,7 @@ function newest(state) {
 
 /** @param {State} state @param {{choice: string, looking: boolean}} ui @returns {{line: Line, sub: string}} */
 function windowLine(state, { choice, looking }) {
-  const view = /** @type {import("./types.js").View} */ (state.view);
+  const view = /** @type {View} */ (state.view);
   const thrown = view.discards[view.discards.length - 1];
   const who = thrown?.seat === view.seat ? "You" : nameAt(state, thrown?.seat ?? null);
   /** @type {Line} */
@@ -59,7 +58,7 @@ function windowLine(state, { choice, looking }) {
 
 /** @param {State} state @param {{picked: boolean, choice: string, confirm: boolean, short: boolean}} ui @returns {{line: Line, sub: string}} */
 function turnLine(state, { picked, choice, confirm, short }) {
-  const view = /** @type {import("./types.js").View} */ (state.view);
+  const view = /** @type {View} */ (state.view);
   /** @type {Line} */
   let line = ["Your turn."];
   if (view.drawn) line = [short ? "You drew " : "Your turn. You drew ", [tileName(view.drawn)], "."];

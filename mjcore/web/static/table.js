@@ -20,26 +20,12 @@ import { SETS } from "./tiles.js";
 import { TopBar } from "./topbar.js";
 import { counted, tileName } from "./words.js";
 
-/** @typedef {import("./types.js").State} State */
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Action} Action */
-/** @typedef {import("./types.js").Context} Context */
-/** @typedef {import("./types.js").Screen} Screen */
-/** @typedef {import("./sorting.js").Slot} Slot */
-/**
- * What is chosen and not yet sent. `picked` and `tray` are keys of tiles, `sent` and `looking` questions.
- * @typedef {{
- *   picked: string|null, tray: string[], blind: number, offer: number|null, sent: string|null, open: import("./claims.js").Open|null,
- *   wants: "why"|"fill"|null, why: boolean, looking: string|null, news: Set<string>
- * }} Ui
- */
-
 const LAST_LOOK = 2_000;              // milliseconds that the last move is seen before the deal is counted
 const LOOKING = 3_000;                // milliseconds that "ask me only when it helps" may take
 
 const phone = matchMedia("(max-width: 599px), (max-height: 500px)");
 
-/** @param {Context} context @returns {Screen} */
+/** @param {Context} context @returns {Page} */
 export function make(context) {
   return new Table(context);
 }
@@ -293,7 +279,7 @@ class Table {
     this.refresh();
   }
 
-  /** @param {import("./claims.js").Open|null} open */
+  /** @param {Open|null} open */
   choose(open) {
     this.ui.open = open;
     this.refresh();
@@ -317,7 +303,7 @@ class Table {
   /** Advice has come. @param {State} state */
   told(state) {
     const { ui } = this;
-    const advice = /** @type {import("./types.js").Advice} */ (state.advice);
+    const advice = /** @type {Advice} */ (state.advice);
     const { suggestion } = advice;
     if (ui.looking === advice.question) {
       ui.looking = null;
@@ -398,7 +384,7 @@ class Table {
   }
 
   nextSort() {
-    /** @type {import("./sorting.js").Sort[]} */
+    /** @type {Sort[]} */
     const names = this.context.hand ? ["suit", "rank", "hand"] : ["suit", "rank"];
     const next = names[(names.indexOf(settings.get("sort")) + 1) % names.length];
     settings.set("sort", next);

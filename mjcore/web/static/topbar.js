@@ -4,9 +4,6 @@ import { attribute, h, icon, share, text } from "./dom.js";
 import { hints, myPlayer, wallAtFirst } from "./state.js";
 import { inCharleston } from "./charleston.js";
 
-/** @typedef {import("./types.js").State} State */
-/** @typedef {import("./types.js").Context} Context */
-
 /** @type {[name: string, icon: string, title: string][]} */
 const TOOLS = [["card", "card", "Card"], ["helper", "hint", "Helper"], ["moves", "list", "Moves"], ["help", "help", "Help"], ["settings", "gear", "Settings"]];
 

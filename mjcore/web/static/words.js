@@ -1,7 +1,5 @@
 // Tiles, groups and numbers in words. Pure: no document, no state.
 
-/** @typedef {import("./types.js").Kind} Kind */
-
 /** @type {Record<string, string>} */
 export const SUITS = { B: "Bam", C: "Crak", D: "Dot" };
 
@@ -81,7 +79,7 @@ export function cap(words) {
   return words ? words[0].toUpperCase() + words.slice(1) : words;
 }
 
-/** @param {import("./types.js").Action} action @returns {string} "Discard 5 Crak", "Pung, one joker" */
+/** @param {Action} action @returns {string} "Discard 5 Crak", "Pung, one joker" */
 export function actionWords(action) {
   switch (action.action) {
     case "discard": return `Discard ${tileName(action.tile ?? "")}`;
