@@ -82,7 +82,7 @@ export function make(context) {
         h("span", { class: "stat" }, h("b", null, hint.away), " away"), h("span", { class: "stat" }, "pays ", h("b", null, hint.pays))),
       h("div", { class: "chance" }, h("span", { class: "meter", "aria-hidden": "true" }, bar), h("b", null, percent(hint.chance) || "–"), h("span", { class: "vh" }, "chance to win with it")),
       target(cut(groups, formsOf(hint))), needs(missingOf(hint)),
-      h("div", { class: "row" }, button(sorted ? "Rack sorted by this" : "Sort rack by this", { cls: "small", icon: sorted ? "check" : "sort", name: `Sort my rack by ${hint.line}`, on: () => { context.sort(sorted ? null : hand); draw(context.state); } }),
+      h("div", { class: "row" }, button(sorted ? "Rack sorted by this" : "Sort rack by this", { cls: "small", icon: sorted ? "check" : "sort", name: `${sorted ? "Rack sorted" : "Sort rack"} by this: ${hint.line}`, on: () => { context.sort(sorted ? null : hand); draw(context.state); } }),
         i === 0 ? button("On the card", { cls: "small", icon: "card", on: () => { context.panel("card"); document.dispatchEvent(new CustomEvent("card-line", { detail: hint.line })); } }) : null));
   }
 

@@ -47,9 +47,8 @@ export function make(context) {
   const element = h("div", { class: "page lobby" },
     h("header", { class: "top" },
       h("button", { type: "button", class: "back-l", "aria-label": "Home", on: { click: () => context.go("home") } }, icon("left")), heading, h("span", { class: "spacer" }),
-      h("button", { type: "button", class: "btn quiet small", on: { click: () => context.panel("card") } }, icon("card"), h("span", { class: "lg" }, "Card")),
-      h("button", { type: "button", class: "btn quiet small", on: { click: () => context.panel("help") } }, icon("help"), h("span", { class: "lg" }, "Help")),
-      h("button", { type: "button", class: "btn quiet small", on: { click: () => context.panel("settings") } }, icon("gear"), h("span", { class: "lg" }, "Settings"))),
+      [["card", "card", "Card"], ["help", "help", "Help"], ["settings", "gear", "Settings"]].map(([panel, sign, words]) =>
+        button(h("span", { class: "lg" }, words), { cls: "quiet small", icon: sign, name: words, on: () => context.panel(panel) }))),
     h("main", { id: "main", tabindex: -1, class: "lgrid" },
       h("section", { class: "box invite" }, h("h2", null, "Invite"), h("p", null, "The link is all your friends need."),
         h("div", { class: "linkrow" }, code, link, copied), alone),
@@ -80,7 +79,7 @@ export function make(context) {
     } }, LEVELS.map((one) => h("option", { value: one, selected: one === level }, one)));
     return h("li", { class: "empty" }, mark, h("span", { class: "who" }, h("b", null, "Free", icon("bot")), h("small", null, host ? "a bot plays until somebody sits down" : `a ${level} bot plays until somebody sits down`)),
       host ? pick : null,
-      button(["Sit", h("span", { class: "lg" }, " here")], { cls: "small", name: `Sit down on seat ${place.player + 1}`, on: () => context.send({ type: "sit", player: place.player }) }));
+      button(["Sit", h("span", { class: "lg" }, " here")], { cls: "small", name: `Sit here, seat ${place.player + 1}`, on: () => context.send({ type: "sit", player: place.player }) }));
   }
 
   /** @param {import("./types.js").Member} member */

@@ -34,8 +34,9 @@ export function makePanels(context, changed) {
 
   const tabs = h("div", { class: "tabs", role: "tablist", "aria-label": "Panel" });
   const close = h("button", { type: "button", class: "close", "aria-label": "Close", on: { click: () => show(null) } }, icon("x"));
+  const heading = h("h2", { class: "vh" }, "");
   const body = h("div", { class: "pwrap", role: "tabpanel" });
-  const aside = h("aside", { class: "panel", "aria-label": "Beside the table" }, h("div", { class: "phead" }, tabs, close), body);
+  const aside = h("aside", { class: "panel", "aria-label": "Beside the table" }, h("div", { class: "phead" }, tabs, close), heading, body);
   const scrim = h("div", { class: "scrim", on: { click: () => show(null) } });
   tabs.addEventListener("keydown", (event) => {
     const all = /** @type {HTMLElement[]} */ ([...tabs.children]);
@@ -99,6 +100,7 @@ export function makePanels(context, changed) {
     }
     if (open !== name) return;
     drawTabs();
+    heading.textContent = PANELS[name].title;
     body.id = "pbody";
     body.setAttribute("aria-labelledby", `tab-${name}`);
     body.replaceChildren(panel.element);

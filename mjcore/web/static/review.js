@@ -31,7 +31,7 @@ export function make(context) {
   const bar = h("header", { class: "bar" }, h("button", { type: "button", class: "tool", "aria-label": "Back", on: { click: leave } }, icon("left")),
     h("div", { class: "where" }, title), h("span", { class: "spacer" }), notice);
   const pick = h("select", { class: "field", "aria-label": "Which deal", on: { change: () => { const one = deals[pick.selectedIndex]; if (one) void load(one); } } });
-  const save = button("Save record", { cls: "small quiet", name: "Save the record of this deal", on: download });
+  const save = button("Save record", { cls: "small quiet", name: "Save record of this deal", on: download });
   const graph = h("section", { class: "box graph" });
   const position = h("section", { class: "box pos" });
   const advice = h("section", { class: "box adv", "aria-live": "polite" });
