@@ -184,7 +184,7 @@ interface Slot {
 type Sort = "suit" | "rank" | "hand" | "own";
 
 /** A choice that the action bar asks for before anything is sent. */
-type Open = { kind: "call"; size: number } | { kind: "revise" } | { kind: "swap" } | { kind: "challenge"; seat: number };
+type Open = { kind: "call"; size: number } | { kind: "revise" } | { kind: "swap" } | { kind: "declare" } | { kind: "challenge"; seat: number };
 
 /** One button of the action bar. */
 interface Choice {

@@ -7,11 +7,11 @@ import { empty, fold } from "../../mjcore/web/static/state.js";
 import { status, waitingFor } from "../../mjcore/web/static/status.js";
 
 const NAMES = ["Mei", "Ada", "Rosa", "Otto"];
-const room = {
+const ROOM = {
   type: "room", you: 2, state: "deal", host: 1, members: NAMES.map((name, index) => ({ member: index + 1, name, player: index, present: index !== 2, gone: index === 2 })),
-  places: NAMES.map((_, index) => ({ player: index, member: index + 1, bot: null, seat: index })), settings: { rules: {} }, scores: [0, 0, 0, 0], game: 1, deal: 1,
+  places: NAMES.map((_, index) => ({ player: index, member: index + 1, bot: null, seat: index })), settings: { rules: { mahjong_in_error: "reject" } }, scores: [0, 0, 0, 0], game: 1, deal: 1,
 };
-function state(view, legal = {}, events = []) {
+function state(view, legal = {}, events = [], room = ROOM) {
   const whole = {
     seat: 1, players: 4, phase: "turn", question: "1.1", to_act: [1], turn: 1, origin: "draw", rack: [], drawn: null, answer: null, exposures: [[], [], [], []],
     discards: [], live: null, dead: [false, false, false, false], wall: 50, ...view,
@@ -54,11 +54,26 @@ test("a choice that is not open any more falls back to the bar", () => {
 test("a turn: nothing can be discarded before it is picked", () => {
   const turn = state({ rack: ["5C", "J"] }, { actions: [{ action: "discard", tile: "5C" }, { action: "exchange", seat: 2, exposure: 0, tile: "5C" }] });
   const before = choices(turn, hands());
-  assert.deepEqual(ids(before), ["suggest", "swap", "main"]);
-  assert.equal(before[2].off, true);
+  assert.deepEqual(ids(before), ["suggest", "swap", "win", "main"]);
+  assert.equal(before[3].off, true);
   const picked = choices(turn, hands({ picked: { key: "5C.0", kind: "5C" } }));
-  assert.deepEqual([picked[2].off, picked[2].detail], [false, "5 Crak"]);
-  assert.equal(choices(turn, hands({ picked: { key: "J.0", kind: "J" } }))[2].off, true);
+  assert.deepEqual([picked[3].off, picked[3].detail], [false, "5 Crak"]);
+  assert.equal(choices(turn, hands({ picked: { key: "J.0", kind: "J" } }))[3].off, true);
+});
+
+test("where a mistake is refused anybody may declare in a turn, where it costs it is asked once more", () => {
+  const done = [];
+  const told = hands({ act: (action) => done.push(action), choose: (open) => done.push(open) });
+  choices(state({}), told).find((choice) => choice.id === "win").on();
+  assert.deepEqual(done.pop(), { action: "mah_jongg" });
+  assert.ok(!ids(choices(state({ dead: [false, true, false, false] }), told)).includes("win"));
+  assert.ok(!ids(choices(state({ phase: "window", live: "E", turn: 0 }, { actions: [{ action: "skip" }] }), told)).includes("win"));
+  const strict = state({}, { actions: [{ action: "mah_jongg" }] }, [], { ...ROOM, settings: { rules: { mahjong_in_error: "penalty" } } });
+  choices(strict, told).find((choice) => choice.id === "win").on();
+  assert.deepEqual(done.pop(), { kind: "declare" });
+  choices(strict, { ...told, open: { kind: "declare" } })[1].on();
+  assert.deepEqual(done.pop(), { action: "mah_jongg" });
+  assert.ok(!ids(choices(state({}, {}, [], { ...ROOM, settings: { rules: { mahjong_in_error: "penalty" } } }), told)).includes("win"));
 });
 
 test("a challenge asks once more", () => {

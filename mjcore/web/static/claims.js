@@ -27,9 +27,10 @@ export function choices(state, hands) {
 /** @param {State} state @param {Open|null} open @returns {string} what an open choice asks, for the line of status */
 export function question(state, open) {
   if (!open) return "";
-  if (open.kind === "call") return GROUP[open.size];
+  if (open.kind === "call") return `${GROUP[open.size]} with how many jokers?`;
   if (open.kind === "revise") return "What shall the group be?";
-  return open.kind === "swap" ? "Which joker do you want?" : "A wrong challenge may cost you.";
+  if (open.kind === "swap") return "Which joker do you want?";
+  return open.kind === "declare" ? "Mah jongg? If it is none, it may cost you the hand." : "A wrong challenge may cost you.";
 }
 
 /** @param {State} state @param {Open} open @param {Hands} hands @returns {Choice[]} empty if it is not open any more */
@@ -45,6 +46,8 @@ function openChoices(state, open, { act }) {
         id: `swap${action.seat}.${action.exposure}`, cls: "call way", tiles: [...new Set(kinds(view.exposures[action.seat ?? 0][action.exposure ?? 0]))],
         label: action.seat === view.seat ? "yours" : nameAt(state, action.seat ?? null), name: swapName(state, action), on: () => act(action),
       }));
+    case "declare":
+      return legal(state, "mah_jongg").map((action) => ({ id: "declare", label: "Mah Jongg", more: "!", key: "m", cls: "primary", on: () => act(action) }));
     default:
       return legal(state, "challenge").filter((action) => action.seat === open.seat).map((action) => ({
         id: "challenge", label: "Challenge", more: ` ${nameAt(state, open.seat)}`, cls: "primary", icon: "flag", on: () => act(action),
@@ -70,7 +73,8 @@ function swapName(state, action) {
 }
 
 /** @param {State} state @param {Hands} hands @returns {Choice[]} */
-function turnChoices(state, { picked, act, choose, suggest }) {
+function turnChoices(state, hands) {
+  const { picked, act, choose, suggest } = hands;
   const swaps = legal(state, "exchange");
   const revisions = legal(state, "revise");
   const discard = picked ? legal(state, "discard").find((action) => action.tile === picked.kind) : undefined;
@@ -85,7 +89,7 @@ function turnChoices(state, { picked, act, choose, suggest }) {
     });
   }
   if (revisions.length) out.push({ id: "revise", label: "Change", more: ` ${group.toLowerCase()}`, cls: "soft", key: "g", on: () => choose({ kind: "revise" }) });
-  if (legal(state, "mah_jongg").length) out.push({ id: "win", label: "Mah Jongg", key: "m", cls: "plain", on: () => act({ action: "mah_jongg" }) });
+  out.push(...declaration(state, hands, true));
   out.push({
     id: "main", label: "Discard", detail: picked ? tileName(picked.kind) : "", key: "Enter", cls: "primary", off: !discard,
     name: picked ? undefined : "Discard: pick a tile first", on: () => discard && act(discard),
@@ -94,7 +98,8 @@ function turnChoices(state, { picked, act, choose, suggest }) {
 }
 
 /** @param {State} state @param {Hands} hands @returns {Choice[]} */
-function windowChoices(state, { act, choose, suggest }) {
+function windowChoices(state, hands) {
+  const { act, choose, suggest } = hands;
   const calls = legal(state, "call");
   const sizes = [...new Set(calls.map((action) => action.size ?? 3))].sort();
   /** @type {Choice[]} */
@@ -108,6 +113,20 @@ function windowChoices(state, { act, choose, suggest }) {
       on: () => (ways.length > 1 ? choose({ kind: "call", size }) : act(ways[0])),
     });
   }
-  if (legal(state, "mah_jongg").length) out.push({ id: "win", label: "Mah Jongg", key: "m", cls: "primary win", on: () => act({ action: "mah_jongg" }) });
-  return out;
+  return [...out, ...declaration(state, hands, false)];
+}
+
+/**
+ * Where a mistake is only refused, anybody may try in a turn, and what is legal is a hand. Where it costs, it is asked once more.
+ * @param {State} state @param {Hands} hands @param {boolean} turn @returns {Choice[]}
+ */
+function declaration(state, { act, choose }, turn) {
+  const view = /** @type {View} */ (state.view);
+  const possible = legal(state, "mah_jongg").length > 0;
+  const harmless = state.room?.settings.rules?.mahjong_in_error === "reject";
+  if (!possible && !(turn && harmless && !view.dead[view.seat])) return [];
+  return [{
+    id: "win", label: "Mah Jongg", key: "m", cls: possible && (harmless || !turn) ? "primary win" : "plain",
+    on: () => (harmless ? act({ action: "mah_jongg" }) : choose({ kind: "declare" })),
+  }];
 }

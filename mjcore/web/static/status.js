@@ -52,7 +52,7 @@ function windowLine(state, { choice, looking }) {
   if (view.answer) return { line, sub: view.answer.action === "skip" ? "You let it go." : "You want it. Waiting for the others." };
   if (!asked(state)) return { line, sub: newest(state) };
   if (looking) return { line, sub: "Looking whether it helps you…" };
-  if (choice) return { line, sub: `${choice} with how many jokers?` };
+  if (choice) return { line, sub: choice };
   return { line, sub: legal(state, "mah_jongg").length && !legal(state, "call").length ? "For mah jongg only." : "Do you want it?" };
 }
 

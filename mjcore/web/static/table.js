@@ -272,10 +272,9 @@ class Table {
     this.thrown = action.action === "discard" ? this.rack.button(ui.picked)?.getBoundingClientRect() : undefined;
     this.refresh();
     const answer = await this.context.send({ type: "act", action, at: open });
-    if (answer.type === "refused") sound("refused");
-    if (answer.type === "refused" || this.context.state.view?.question === open) {
-      if (!this.context.state.view?.answer) ui.sent = null;
-    }
+    if (answer.type !== "refused") return;                       // what comes of it is told by the next view
+    sound("refused");
+    ui.sent = null;
     this.refresh();
   }
 
