@@ -116,18 +116,25 @@ class _Printed:
 
 def _names(symbols: set[str], constraints: Constraints, lowest: int | None) -> dict[str, str]:
     """Return what is printed for numbers that are free: K, K+1, and L, M for others."""
-    names: dict[str, str] = {}
     free = iter("KLMXYZ")
+    names: dict[str, str] = {}
     if lowest is not None:
         base = next(free)
-        for sign in symbols & set(DIGITS):
-            names[sign] = _step(base, int(sign) - lowest)
-    steps = {variable: (other, step) for variable, other, step in constraints.steps}
-    variables = [variable for variable in "pqm" if variable in symbols]
-    # What others are counted from is named first; what goes round in a circle gets a name, too.
-    for variable in sorted(variables, key=lambda one: one in steps):
-        other, step = steps.get(variable, ("", 0))
-        names[variable] = _step(names[other], step) if other in names else next(free)
+        names = {sign: _step(base, int(sign) - lowest) for sign in symbols & set(DIGITS)}
+    counted = {variable: (other, step) for variable, other, step in constraints.steps}
+    places: dict[str, tuple[str, int]] = {}
+
+    def place(variable: str) -> tuple[str, int]:
+        if variable not in places:
+            # Taken out, so that what goes round in a circle ends.
+            other, step = counted.pop(variable, ("", 0))
+            base, at = place(other) if other else (next(free), 0)
+            places[variable] = base, at + step
+        return places[variable]
+
+    for variable in "pqm":
+        if variable in symbols:
+            names[variable] = _step(*place(variable))
     return names
 
 
@@ -144,7 +151,8 @@ def _asked(constraints: Constraints, numbers: dict[str, str], symbols: set[str])
     if constraints.either_way:
         yield "either way"
     for variable, allowed in constraints.allowed.items():
-        yield f"{numbers.get(variable, variable)} is {_choices(allowed, variable)}"
+        name = numbers.get(variable) or TEXTS.get(variable, variable)
+        yield f"{name} is {_choices(allowed, variable)}"
     for variable in sorted(constraints.in_run):
         digits = frozenset(int(sign) for sign in symbols & set(DIGITS))
         yield f"{numbers[variable]} is {_choices(digits, variable)}"

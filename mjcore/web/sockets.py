@@ -36,7 +36,6 @@ CLOSES = {
 ACTIONS = ("act", "auto")
 """The messages with which people act in a deal."""
 
-LEFT = 4009
 NO_TEXT = 1003
 TOO_BIG = 1009
 FAILED = 1011
@@ -178,8 +177,7 @@ class Socket:
             else:
                 self._give(table, connection, message)
             metrics.answer.observe(time.perf_counter() - begun)
-            if table.room.member(connection) is None and not table.failed:
-                connection.close(LEFT)
+            if connection.close_code is not None:
                 return
 
     def _give(self, table: Table, connection: Connection, message: object) -> None:

@@ -289,7 +289,13 @@ class Store:
 
 
 def _connect(name: str) -> sqlite3.Connection:
-    return sqlite3.connect(name, isolation_level=None, timeout=5.0, uri=name.startswith("file:"))
+    return sqlite3.connect(
+        name,
+        isolation_level=None,
+        timeout=5.0,
+        uri=name.startswith("file:"),
+        check_same_thread=False,  # a server that others start may run in another one
+    )
 
 
 def _make(database: sqlite3.Connection) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Any, TypeVar
 
@@ -26,8 +26,13 @@ T = TypeVar("T")
 FIRST_RETRY, LAST_RETRY = 1.0, 30.0
 """Seconds until a room whose storage has failed is tried again, at first and at most."""
 
-ENDED = 4001
-"""The code that ends a socket whose member is no more."""
+LOST = 4001
+"""The code that ends a socket whose member was lost with what could not be stored."""
+
+LEFT = 4009
+"""The code that ends a socket whose member has left or was removed."""
+
+PARTING = ("leave", "remove")
 
 
 def not_stored() -> Refused:
@@ -154,7 +159,7 @@ class Table:
                 try:
                     room.attach(connection.token, connection, self.now)
                 except Error:  # it joined in what is lost
-                    connection.close(ENDED)
+                    connection.close(LOST)
                     del self.connections[connection]
             self.journal.keep(room)
         except Exception as wrong:
@@ -211,6 +216,10 @@ class Table:
         for code in refused:
             self._metrics.refusal(code)
         self.deliver(sends)
+        if not refused and isinstance(message, Mapping) and message["type"] in PARTING:
+            for one in self.connections:
+                if self.room.member(one) is None:
+                    one.close(LEFT)
         return not refused
 
     def detach(self, connection: Connection) -> None:
