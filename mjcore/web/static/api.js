@@ -1,17 +1,5 @@
 // What is asked of the server outside of a room's line.
 
-/**
- * A setting or a rule in words; `optional` may be `null`, `rules` may be "rules": as the rules say.
- * @typedef {{name: string, title: string, help: string, kind: "bool"|"number"|"seconds"|"choice"|"set", choices?: {value: any, title: string}[],
- *   min?: number, max?: number, optional?: boolean, rules?: boolean}} Field
- * @typedef {{title: string, text: string}} Passage
- * @typedef {{rules: Passage[], reading: Passage[], glossary: {word: string, text: string}[]}} About
- * @typedef {{
- *   presets: Record<string, Record<string, any>>, fields: Field[], settings: Field[], defaults: Record<string, any>,
- *   cards: {id: string, name: string, lines: number}[], about?: About, version: string
- * }} TableInfo
- */
-
 /** @type {Promise<TableInfo|null>|null} */
 let asked = null;
 

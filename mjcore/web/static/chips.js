@@ -2,8 +2,6 @@
 import { h } from "./dom.js";
 import { tileName } from "./words.js";
 
-/** @typedef {{text: string, suit: number|null, kind: string}} Printed a tile of a line as it is printed */
-/** @typedef {{tile: string, state: "held"|"joker"|"missing"}} Mine a tile of a hand that I could make */
 
 const COLOURS = ["sa", "sb", "sc"];
 /** @type {Record<string, string>} */
@@ -30,7 +28,7 @@ export function printed(groups) {
 
 /**
  * A hand in real suits: held, by jokers, missing.
- * @param {Mine[][]} words as `cut` gives them
+ * @param {Wanted[][]} words as `cut` gives them
  * @returns {HTMLElement}
  */
 export function mine(words) {

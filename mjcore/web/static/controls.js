@@ -2,8 +2,6 @@
 import { fill, h } from "./dom.js";
 import { list } from "./words.js";
 
-/** @typedef {import("./api.js").Field} Field */
-
 /** Values to choose from at a touch; any other can be typed. @type {Record<string, [any, string][]>} */
 const USUAL = {
   players: [[2, "2"], [3, "3"], [4, "4"]],
@@ -19,16 +17,22 @@ const USUAL = {
 };
 
 /** What no limit means where it is not just that. @type {Record<string, string>} */
-const NONE = { hands: "no end", between: "when all are ready", grace: "never", loss_cap: "no limit", exchange_limit: "any number", wall_game_points: "as usual" };
+const NONE = { hands: "no end", between: "when all are ready", grace: "never", exchange_limit: "any number", wall_game_points: "as usual" };
+
+/** @param {Field} field */
+const none = (field) => NONE[field.name] ?? "no limit";
 
 /** @param {Field} field @param {any} value @returns {string} the value in words */
 export function valueWords(field, value) {
-  if (field.kind === "bool") return value ? "yes" : "no";
-  if (field.kind === "set") return list((field.choices ?? []).filter((one) => value.includes(one.value)).map((one) => one.title)) || "none";
-  if (field.kind === "choice") return field.choices?.find((one) => one.value === value)?.title ?? (Array.isArray(value) ? list(value) : String(value));
-  if (value === null) return NONE[field.name] ?? "no limit";
-  return field.kind === "seconds" ? `${value} s` : String(value);
+  const { kind, choices = [] } = field;
+  if (kind === "bool") return value ? "yes" : "no";
+  if (kind === "set") return list(choices.filter((one) => value.includes(one.value)).map((one) => one.title)) || "none";
+  if (kind === "choice") return choices.find((one) => one.value === value)?.title ?? list([value].flat());
+  if (value === null) return none(field);
+  return kind === "seconds" ? `${value} s` : String(value);
 }
+
+/** @typedef {(field: Field, value: any, set: (value: any) => void, id: string) => HTMLElement} Control */
 
 /**
  * A row with a title and a control at its right.
@@ -37,73 +41,59 @@ export function valueWords(field, value) {
  */
 export function row(field, value, set) {
   const id = `set-${field.name}`;
-  const label = h("span", { class: "ol", id: `${id}-l` }, field.title, field.help ? h("small", null, field.help) : null);
-  if (!set) return h("div", { class: "orow" }, label, h("span", { class: "ro" }, valueWords(field, value)));
-  if (field.kind === "bool" && !USUAL[field.name]) return toggle(field, value, set, id);
-  if (USUAL[field.name]) return h("div", { class: "orow" }, label, segment(field, value, set, id));
-  if (field.kind === "choice") return h("div", { class: "orow" }, label, choice(field, value, set, id));
-  if (field.kind === "set") return h("div", { class: "orow" }, label, several(field, value, set, id));
-  return h("div", { class: "orow" }, label, number(field, value, set, id));
+  const words = [field.title, field.help ? h("small", null, field.help) : null];
+  if (set && field.kind === "bool") {
+    const input = h("input", { type: "checkbox", role: "switch", id, on: { change: () => set(input.checked) } });
+    input.checked = value;
+    return h("label", { class: "sw", data: { field: field.name } }, h("span", { class: "swt" }, words), input, h("i", { "aria-hidden": "true" }));
+  }
+  const control = USUAL[field.name] ? segment : field.kind === "choice" ? choice : field.kind === "set" ? several : number;
+  return h("div", { class: "orow", data: { field: field.name } }, h("span", { class: "ol", id: `${id}-l` }, words), set ? control(field, value, set, id) : h("span", { class: "ro" }, valueWords(field, value)));
 }
 
-/** @param {Field} field @param {any} value @param {(value: any) => void} set @param {string} id */
-function toggle(field, value, set, id) {
-  const input = h("input", { type: "checkbox", role: "switch", id, on: { change: () => set(input.checked) } });
-  input.checked = value;
-  return h("label", { class: "sw" }, h("span", { class: "swt" }, h("b", null, field.title), h("small", null, field.help)), input, h("i", { "aria-hidden": "true" }));
-}
-
-/** @param {Field} field @param {any} value @param {(value: any) => void} set @param {string} id */
+/** @type {Control} */
 function segment(field, value, set, id) {
   const usual = USUAL[field.name];
-  const known = usual.some(([one]) => one === value);
-  const all = known || field.kind === "choice" ? usual : [...usual, /** @type {[any, string]} */ ([value, valueWords(field, value)])];
-  const free = field.kind === "seconds" || field.name === "hands";
-  const group = h("div", { class: "seg", role: "group", "aria-labelledby": `${id}-l` },
-    all.map(([one, words], i) => h("button", {
-      type: "button", id: `${id}-${i}`, "aria-pressed": String(one === value), "aria-label": one === null ? NONE[field.name] ?? "no limit" : null,
-      on: { click: () => { if (one !== value) set(one); } },
-    }, words)),
-    free ? h("button", { type: "button", id: `${id}-x`, "aria-label": "another number", on: { click: type } }, "…") : null);
-  return group;
-
-  function type() {
+  const known = field.kind === "choice" || usual.some(([one]) => one === value);
+  const more = field.kind === "seconds" || field.name === "hands" ? h("button", { type: "button", "aria-label": "another number", on: { click: () => {
     const box = number({ ...field, optional: false }, value ?? "", set, id);
     fill(group, box);
     box.querySelector("input")?.focus();
-  }
+  } } }, "…") : null;
+  const group = h("div", { class: "seg", role: "group", "aria-labelledby": `${id}-l` }, [...usual, ...(known ? [] : [[value, valueWords(field, value)]])].map(([one, words], i) => h("button", {
+    type: "button", id: `${id}-${i}`, "aria-pressed": String(one === value), "aria-label": one === null ? none(field) : null, on: { click: () => { if (one !== value) set(one); } },
+  }, words)), more);
+  return group;
 }
 
-/** @param {Field} field @param {any} value @param {(value: any) => void} set @param {string} id */
-function choice(field, value, set, id) {
-  const select = h("select", { class: "field", id, "aria-labelledby": `${id}-l`, on: { change: () => set(field.choices?.[select.selectedIndex].value) } },
-    (field.choices ?? []).map((one) => h("option", { selected: one.value === value }, one.title)));
+/** @type {Control} */
+function choice({ choices = [] }, value, set, id) {
+  const select = h("select", { class: "field", id, "aria-labelledby": `${id}-l`, on: { change: () => set(choices[select.selectedIndex].value) } },
+    choices.map((one) => h("option", { selected: one.value === value }, one.title)));
   return select;
 }
 
-/** @param {Field} field @param {any[]} value @param {(value: any) => void} set @param {string} id */
-function several(field, value, set, id) {
-  return h("div", { class: "checks", role: "group", "aria-labelledby": `${id}-l` }, (field.choices ?? []).map((one, i) => {
-    const input = h("input", { type: "checkbox", id: `${id}-${i}`, on: {
-      change: () => set((field.choices ?? []).map((each) => each.value).filter((each) => (each === one.value ? input.checked : value.includes(each)))),
-    } });
+/** @type {Control} */
+function several({ choices = [] }, value, set, id) {
+  return h("div", { class: "checks", role: "group", "aria-labelledby": `${id}-l` }, choices.map((one, i) => {
+    const input = h("input", { type: "checkbox", id: `${id}-${i}`, on: { change: () => set(choices.map((each) => each.value).filter((each) => (each === one.value ? input.checked : value.includes(each)))) } });
     input.checked = value.includes(one.value);
     return h("label", { class: "check" }, input, one.title);
   }));
 }
 
-/** @param {Field} field @param {any} value @param {(value: any) => void} set @param {string} id */
+/** @type {Control} */
 function number(field, value, set, id) {
   const seconds = field.kind === "seconds";
   const input = h("input", {
-    class: "field short", id, type: "number", inputmode: "decimal", "aria-labelledby": `${id}-l`, min: field.min ?? 0, max: field.max ?? null,
-    step: seconds ? "any" : 1, placeholder: field.optional ? "∞" : "", title: field.optional ? `empty: ${NONE[field.name] ?? "no limit"}` : null,
+    class: "field short", id, type: "number", inputmode: "decimal", "aria-labelledby": `${id}-l`, min: field.min ?? 0, max: field.max, step: seconds ? "any" : 1,
+    placeholder: field.optional ? "∞" : null, title: field.optional ? `empty: ${none(field)}` : null,
     on: { change: () => {
       if (input.value === "" && field.optional) set(null);
-      else if (input.value !== "" && input.checkValidity()) set(Number(input.value));
+      else if (input.value && input.checkValidity()) set(Number(input.value));
       else input.reportValidity();
     } },
   });
-  input.value = value === null ? "" : String(value);
+  input.value = value ?? "";
   return h("span", { class: "numberbox" }, input, seconds ? h("span", null, "s") : null);
 }

@@ -2,12 +2,10 @@
 import { BLUE, GREEN, INK, PINK, RED, SUIT_COLOUR, around, circle, group, han, index, label, letters, line, path, place, ring } from "./strokes.js";
 import { BAMS, DOTS, PETAL, PURPLE, bams, bird, cap, dots, dragon, flower, jester, soap } from "./figures.js";
 
-/** @typedef {(kind: string) => string} Face the inside of an SVG of 60 by 80 */
-
 const BLACK = "#0b0b0b";
 /** @type {Record<string, string>} */
 const STRONG = { B: "#00602f", C: "#b00020", D: "#0b3ea8" };
-/** @type {Record<string, (colour: string) => string>} */
+/** @type {Record<string, Draw<[S]>>} */
 const SYMBOL = {
   B: (c) => [52, 60.6, 69.2].map((y) => `<rect x="8.6" y="${y}" width="8" height="7.4" rx="1.6" fill="${c}"/>`).join("") + path("M17.4 66.6C18 60.6 22 56.6 28.4 55.8 28.6 62.4 24.4 66.4 17.4 66.6Z", c),
   C: (c) => `<rect x="5.6" y="52.4" width="24" height="24" rx="3" fill="${c}"/>` + han("万", 17.6, 55, 18.8, "#fff"),
@@ -24,11 +22,11 @@ const TRADITIONAL_DOTS = {
   8: [b, b, b, b, b, b, b, b], 9: [g, g, g, r, r, r, b, b, b],
 };
 
-/** @type {Record<string, Face>} */
+/** @type {Record<string, Draw<[Kind]>>} */
 export const FACES = {
   western(kind) {
     const [n, s] = kind, c = SUIT_COLOUR[s];
-    /** @type {import("./figures.js").Field} */
+    /** @type {Box} */
     const box = [19, 6, 37, 61.4];
     if (s === "D") return index(n, c) + dots(+n, n === "1" ? [16, 10, 40, 62] : box, () => c) + label("DOT", c);
     if (s === "B") return index(n, c) + (n === "1" ? group("translate(5.4 .8)scale(.9)", bird(c, RED)) : bams(+n, box, () => c)) + label("BAM", c);
@@ -44,7 +42,7 @@ export const FACES = {
   },
   traditional(kind) {
     const [n, s] = kind, c = SUIT_COLOUR[s];
-    /** @type {import("./figures.js").Field} */
+    /** @type {Box} */
     const box = [8, 6.5, 44, 67];
     if (s === "D") return dots(+n, box, (i) => TRADITIONAL_DOTS[n][i]);
     if (s === "B") return n === "1" ? group("translate(1.6 1.6)scale(.96)", bird(c, RED)) : bams(+n, box, (i) => (RED_BAMS[n]?.includes(i) ? RED : GREEN));
@@ -60,13 +58,13 @@ export const FACES = {
   },
   contrast(kind) {
     const [n, s] = kind, c = STRONG[s];
-    /** @param {string} text @param {string} colour @param {number} [x] @param {number} [y] */
+    /** @type {Draw<[S, S, N?, N?]>} */
     const big = (text, colour, x = 30, y = 5) => letters(text, x, y, 44, 8.6, colour);
-    /** @param {string} text @param {string} colour @param {number} [y] */
+    /** @type {Draw<[S, S, N?]>} */
     const word = (text, colour, y = 60) => letters(text, 30, y, 11, 2.5, colour, { gap: 1.2 });
-    /** @param {string} colour @param {number} corner */
+    /** @type {Draw<[S, N]>} */
     const panel = (colour, corner) => `<rect x="4" y="4" width="52" height="72" rx="${corner}" fill="${colour}"/>`;
-    /** @param {string} inside */
+    /** @type {Draw<[S]>} */
     const face = (inside) => `<rect x="1" y="1" width="58" height="78" rx="5" fill="#fff"/>` + inside;
     if (s && c) return face(big(n, BLACK) + SYMBOL[s](c) + letters(s, 43, 53, 22, 5, c));
     switch (kind) {
@@ -80,21 +78,18 @@ export const FACES = {
   },
 };
 
-/**
- * A big sign with a small one under it, which says the suit.
- * @param {string} sign @param {string} under @param {string} colour
- */
+/** @type {Draw<[S, S, S]>} a big sign with a small one under it, which says the suit */
 const signs = (sign, under, colour) => letters(sign, 30, 5, 42, 8.4, colour) + letters(under, 30, 54, 21, 5.2, colour);
-/** @param {string} colour */
+/** @type {Draw<[S]>} */
 const blossom = (colour) => group(place(30, 40, 1.5), around(5, (a) => group(`rotate(${a})`, path(PETAL, colour))) + circle(0, 0, 5, "#fff"));
-/** @param {string} colour @param {string} sign */
+/** @type {Draw<[S, S]>} */
 const plaque = (colour, sign) => `<rect x="5" y="7" width="50" height="66" rx="6" fill="${colour}"/>` + letters(sign, 30, 17, 46, 8.6, "#fff");
-/** @param {string} colour */
+/** @type {Draw<[S]>} */
 const frame = (colour) => line("M11 13H49V67H11Z", colour, 7, ' stroke-linejoin="round"');
-/** @param {string} sign @param {string} colour */
+/** @type {Draw<[S, S]>} */
 const lined = (sign, colour) => letters(sign, 30, 6, 46, 8.8, colour) + line("M16 64H44", colour, 7, ' stroke-linecap="round"');
 
-/** @type {Record<string, Face>} */
+/** @type {Record<string, Draw<[Kind]>>} */
 export const MINI = {
   western(kind) {
     const [n, s] = kind;

@@ -1,15 +1,13 @@
 /** The pictures on tiles: dots, sticks, birds, dragons, flowers, jokers, as SVG text in a field of 60 by 80. */
 import { BROWN, GOLD, INK, IVORY, LEAF, PINK, RED, ROSE, ROUND, around, brush, circle, f, group, letters, line, path, place, polar, ring, through } from "./strokes.js";
 
-/** @typedef {[number, number, number, number]} Field x, y, width, height */
-/** @typedef {(i: number) => string} Colours */
 
-/** @param {number} x @param {number} y @param {number} r @param {string} colour @param {string} [eye] */
+/** @type {Draw<[N, N, N, S, S?]>} */
 function dot(x, y, r, colour, eye = IVORY) {
   return circle(x, y, r, colour) + ring(x, y, r * 0.66, IVORY, r * 0.19) + (r < 7.2 ? "" : circle(x, y, r * 0.2, eye));
 }
 
-/** @param {number} x @param {number} y @param {number} r @param {string} colour @param {string} eye */
+/** @type {Draw<[N, N, N, S, S]>} */
 function bigDot(x, y, r, colour, eye) {
   const petal = around(8, (a) => {
     const [p, q, s] = [polar(x, y, r * 0.56, a), polar(x, y, r * 0.34, a - 24), polar(x, y, r * 0.34, a + 24)];
@@ -36,7 +34,7 @@ export const DOTS = {
 /** @type {Record<number, number>} */
 const DOT_SIZE = { 2: .32, 3: .225, 4: .22, 5: .2, 6: .205, 7: .158, 8: .182, 9: .157 };
 
-/** @param {number} n @param {Field} field @param {Colours} colour */
+/** @type {Draw<[N, Box, Colours]>} */
 export function dots(n, [x, y, w, h], colour) {
   if (n === 1) return bigDot(x + w / 2, y + h / 2, Math.min(w * .54, 24), colour(0), colour(1));
   const r = DOT_SIZE[n] * w;
@@ -46,7 +44,7 @@ export function dots(n, [x, y, w, h], colour) {
 // ---------------------------------------------------------------- bams
 
 // One bamboo stick: two lengths that meet in a joint.
-/** @param {number} x @param {number} y @param {number} w @param {number} h @param {string} colour @param {number} [turn] */
+/** @type {Draw<[N, N, N, N, S, N?]>} */
 function stick(x, y, w, h, colour, turn = 0) {
   const a = w / 2, b = a * .66, e = h / 2, k = .4, r = Math.min(1.8, e * .16);
   const length = `M${f(-a)} ${f(-k)}C${f(-b)} ${f(-k - r * 1.6)} ${f(-b)} ${f(-e + r * 2.6)} ${f(-a)} ${f(-e + r)}Q0 ${f(-e - r)} ${f(a)} ${f(-e + r)}`
@@ -70,7 +68,7 @@ export const BAMS = {
 /** @type {Record<number, number>} */
 const STICK_WIDTH = { 2: .28, 3: .26, 4: .26, 5: .235, 6: .235, 7: .235, 9: .235 };
 
-/** @param {number} n @param {Field} field @param {Colours} colour */
+/** @type {Draw<[N, Box, Colours]>} */
 export function bams(n, [x, y, w, h], colour) {
   const gap = 3.2;
   if (n === 8) { // W over M
@@ -87,7 +85,7 @@ export function bams(n, [x, y, w, h], colour) {
     stick(x + thick / 2 + a * (w - thick), y + long / 2 + b * (h - long), thick, long, colour(i))).join("");
 }
 
-/** A crested bird on a branch, for 1 Bam; it looks to the right and leaves the upper left corner free. @param {string} colour @param {string} accent */
+/** @type {Draw<[S, S]>} A crested bird on a branch, for 1 Bam; it looks to the right and leaves the upper left corner free. */
 export function bird(colour, accent) {
   const plumes = [[[29, 47, 4.5], [22, 55, 6], [16, 64, 5.4], [14, 72, .6]], [[30, 49, 4.5], [26, 58, 6], [23, 66, 5.2], [23, 74, .6]],
     [[28, 45, 4], [19, 51, 5.4], [11, 57, 5], [6, 64, .6]]];
@@ -125,7 +123,7 @@ function sample(points, n) {
   return out;
 }
 
-/** @param {string} colour */
+/** @type {Draw<[S]>} */
 export function dragon(colour) {
   const spots = sample(SPINE, 4);
   const fins = spots.slice(3, -4).map(([x, y, w, nx, ny], i) => {
@@ -137,7 +135,7 @@ export function dragon(colour) {
   const belly = spots.slice(4, -6).map(([x, y, w, nx, ny], i) => (i % 2 ? ""
     : `M${f(x - nx * w * .1)} ${f(y - ny * w * .1)}L${f(x - nx * w * .5)} ${f(y - ny * w * .5)}`)).join("");
   const seam = spots.slice(3, -5).map(([x, y, w, nx, ny]) => [x - nx * w * .1, y - ny * w * .1]);
-  /** @param {number} x @param {number} y @param {number} turn @param {number} flip */
+  /** @type {Draw<[N, N, N, N]>} */
   const limb = (x, y, turn, flip) => group(`${place(x, y)}rotate(${turn})scale(${flip} 1)`, path(
     brush([[0, 0, 6], [5, 1.6, 4.4], [8, 5.4, 3.4], [11, 7.4, 2.8]]) + brush([[10, 7, 2.4], [14, 5.4, 2], [17, 6.6, .3]])
     + brush([[10.4, 7.2, 2.4], [14.4, 8.8, 2], [16.6, 11.4, .3]]) + brush([[10, 7.4, 2.4], [11.6, 11, 2], [11.2, 14, .3]]), colour));
@@ -155,9 +153,9 @@ export function dragon(colour) {
     + circle(53, 38, 3.8, GOLD) + line("M51.2 37.4A2.2 2.2 0 0 1 53.2 36", IVORY, .9, ROUND));
 }
 
-/** @param {string} colour @param {boolean} [zero] whether it bears a zero */
+/** @type {Draw<[S, boolean?]>} */
 export function soap(colour, zero = true) {
-  /** @param {number} x @param {number} y @param {number} sx @param {number} sy */
+  /** @type {Draw<[N, N, N, N]>} */
   const corner = (x, y, sx, sy) => group(`translate(${x} ${y})scale(${sx} ${sy})`, line("M0 12V0H12V9H3.6V3.6H7.6", colour, 2));
   return `<rect x="6" y="7" width="48" height="66" rx="3" fill="none" stroke="${colour}" stroke-width="2.4"/>`
     + corner(11, 12, 1, 1) + corner(49, 12, -1, 1) + corner(11, 68, 1, -1) + corner(49, 68, -1, -1)
@@ -169,7 +167,7 @@ export const PETAL = "M0 0C-8.6-3.6-11.8-13.6-5.4-17.8-3.4-19-1.2-18.6 0-16.8 1.
 const LEAF_SHAPE = "M0 0C5-5.6 13-6.6 19-1.4 13.6 4 5.4 4.6 0 0Z";
 
 export function flower() {
-  /** @param {number} x @param {number} y @param {number} turn @param {number} size */
+  /** @type {Draw<[N, N, N, N]>} */
   const leaf = (x, y, turn, size) => group(place(x, y, size) + `rotate(${turn})`, path(LEAF_SHAPE, LEAF) + line("M1 0C6-1.2 11-1.6 16-1.4", IVORY, .8, ROUND));
   return path(brush([[33, 50, 2], [31, 59, 3], [24, 67, 3.4], [18, 75, 2.6]]), BROWN) + path(brush([[28, 63, 2.4], [36, 66, 2], [43, 65, 1.2]]), BROWN)
     + leaf(27.4, 63.6, 198, 1.2) + leaf(32.6, 58.6, 14, 1.25)
@@ -183,7 +181,7 @@ export function flower() {
 export const PURPLE = "#5f2b8a";
 
 export function cap() {
-  /** @param {number} x @param {number} y */
+  /** @type {Draw<[N, N]>} */
   const bell = (x, y) => circle(x, y, 4, GOLD, ' stroke="#8a5a00" stroke-width=".8"') + line(`M${x - 2.4} ${y + .6}H${x + 2.4}M${x} ${y + .6}V${y + 2.6}`, "#8a5a00", .9);
   const edge = ` stroke="${IVORY}" stroke-width="1"`;
   return path("M19 44C19.6 30 23 20 30 11 37 20 40.4 30 41 44Z", GOLD, edge)

@@ -3,9 +3,6 @@ import { tableInfo } from "./api.js";
 import { printed } from "./chips.js";
 import { fill, h } from "./dom.js";
 
-/** @typedef {import("./types.js").Context} Context */
-/** @typedef {import("./types.js").Screen} Screen */
-/** @typedef {import("./api.js").About} About */
 
 /** @type {[string[], string][]} */
 const KEYS = [
@@ -13,13 +10,13 @@ const KEYS = [
   [["M"], "mah jongg"], [["Esc"], "let a discard go; close a panel"], [["S"], "suggest"], [["C"], "the card"], [["H"], "the Hand Helper"], [["?"], "this help"], [[","], "settings"],
 ];
 
-/** Two lines to show how a card is read. @type {{chips: import("./chips.js").Printed[][], value: number, text: string}[]} */
+/** Two lines to show how a card is read. @type {{chips: Printed[][], value: number, text: string}[]} */
 const EXAMPLES = [
   { chips: sample("FF", "2a 0 2a 6a", "6b 6b 6b 6b", "2c 2c 2c 2c"), value: 30, text: "Two flowers; 2026 in one suit, with Soap as the zero; four sixes in a second suit and four twos in the third." },
   { chips: sample("Ka Ka Ka", "K+1a K+1a K+1a K+1a", "K+2b K+2b K+2b", "Da Da Da Da"), value: 30, text: "A run: three, four and three tiles of numbers that follow one another, the last in another suit, and the dragons of the first suit." },
 ];
 
-/** @param {...string} groups @returns {import("./chips.js").Printed[][]} */
+/** @param {...string} groups @returns {Printed[][]} */
 function sample(...groups) {
   return groups.map((group) => (group.includes(" ") || /[a-c]$/.test(group) ? group.split(" ") : [...group]).map((sign) => {
     const suit = "abc".indexOf(sign[sign.length - 1]);
@@ -27,7 +24,7 @@ function sample(...groups) {
   }));
 }
 
-/** @param {Context} context @returns {Screen} */
+/** @param {Context} context @returns {Page} */
 export function make(context) {
   const rules = h("section", { id: "help-rules" });
   const reading = h("section", { id: "help-reading" });
@@ -72,7 +69,7 @@ export function make(context) {
 
 /**
  * Passages under the same title as one.
- * @param {import("./api.js").Passage[]} passages @returns {[string, string[]][]}
+ * @param {Passage[]} passages @returns {[string, string[]][]}
  */
 export function merged(passages) {
   /** @type {Map<string, string[]>} */

@@ -1,19 +1,16 @@
 // The Hand Helper: the hands that I am likeliest to win with, what is missing for them, and how much of it is left.
 import { cut } from "./chips.js";
 import { button, h, share } from "./dom.js";
-import { needs, order, target } from "./hints.js";
+import { needs, order, sorter, target } from "./hints.js";
 import { redraw } from "./redraw.js";
 import { percent } from "./words.js";
 
-/** @typedef {import("./types.js").Context} Context */
-/** @typedef {import("./types.js").Screen} Screen */
-/** @typedef {import("./types.js").State} State */
 
 const PATIENCE = 1500;                // milliseconds between two questions
 
 /**
  * A hint of the server as the tiles of a hand.
- * @param {any} hint @returns {import("./chips.js").Mine[][]}
+ * @param {any} hint @returns {Wanted[][]}
  */
 export function groupsOf(hint) {
   return hint.groups.map((/** @type {any} */ group) => /** @type {["held"|"joker"|"missing", number][]} */ ([["held", group.held], ["joker", group.jokers], ["missing", group.missing]])
@@ -28,12 +25,12 @@ export function formsOf(hint) {
   return (hint.patterns ?? []).map((/** @type {string} */ pattern) => pattern.split("|")[0].trim().split(/\s+/).map((word) => [...word.replace(/[abc?!]+$/, "")]));
 }
 
-/** @param {any} hint @returns {import("./hints.js").Missing[]} */
+/** @param {any} hint @returns {Missing[]} */
 export function missingOf(hint) {
   return Object.entries(hint.needs).map(([kind, count]) => ({ tile: kind, number: Number(count), left: hint.live[kind] ?? 0 }));
 }
 
-/** @param {Context} context @returns {Screen} */
+/** @param {Context} context @returns {Page} */
 export function make(context) {
   const lead = h("p", { class: "lead" });
   const list = h("ol", { class: "hints" });
@@ -73,8 +70,6 @@ export function make(context) {
   /** @param {any} hint @param {number} i */
   function one(hint, i) {
     const groups = groupsOf(hint);
-    const hand = order(groups);
-    const sorted = JSON.stringify(context.hand) === JSON.stringify(hand);
     const bar = h("i");
     share(bar, "share", Math.max(1, Math.round((hint.chance ?? 0) * 100)));
     return h("li", { class: i === 0 ? "hint first" : "hint" },
@@ -82,7 +77,7 @@ export function make(context) {
         h("span", { class: "stat" }, h("b", null, hint.away), " away"), h("span", { class: "stat" }, "pays ", h("b", null, hint.pays))),
       h("div", { class: "chance" }, h("span", { class: "meter", "aria-hidden": "true" }, bar), h("b", null, percent(hint.chance) || "–"), h("span", { class: "vh" }, "chance to win with it")),
       target(cut(groups, formsOf(hint))), needs(missingOf(hint)),
-      h("div", { class: "row" }, button(sorted ? "Rack sorted by this" : "Sort rack by this", { cls: "small", icon: sorted ? "check" : "sort", name: `${sorted ? "Rack sorted" : "Sort rack"} by this: ${hint.line}`, on: () => { context.sort(sorted ? null : hand); draw(context.state); } }),
+      h("div", { class: "row" }, sorter(context, order(groups), hint.line, () => draw(context.state)),
         i === 0 ? button("On the card", { cls: "small", icon: "card", on: () => { context.panel("card"); document.dispatchEvent(new CustomEvent("card-line", { detail: hint.line })); } }) : null));
   }
 

@@ -1,14 +1,12 @@
 // What is missing for a hand, and the hand as small tiles: the same in the helper and on the card.
-import { h } from "./dom.js";
+import { button, h } from "./dom.js";
 import { tile } from "./tiles.js";
 import { counted, number, tileName } from "./words.js";
 
-/** @typedef {{tile: string, number: number, left: number}} Missing */
-/** @typedef {import("./chips.js").Mine} Mine */
 
 /**
  * A hand as small tiles, missing ones dashed.
- * @param {Mine[][]} groups or words, as `cut` gives them
+ * @param {Wanted[][]} groups or words, as `cut` gives them
  */
 export function target(groups) {
   const words = groups.map((group) => group.map((one) => `${one.state === "joker" ? "Joker" : tileName(one.tile)}${one.state === "missing" ? " missing" : ""}`).join(" "));
@@ -31,8 +29,18 @@ export function needs(missing) {
 
 /**
  * The tiles of a hand in its order, as the rack is to be sorted.
- * @param {Mine[][]} groups @returns {string[]}
+ * @param {Wanted[][]} groups @returns {Kind[]}
  */
 export function order(groups) {
   return groups.flat().map((one) => one.tile);
+}
+
+/**
+ * A button that sorts the rack by a hand, and ends that.
+ * @param {Context} context @param {Kind[]} hand @param {string} id of its line @param {() => void} drawn what to do then
+ */
+export function sorter(context, hand, id, drawn) {
+  const on = String(context.hand) === String(hand);
+  const words = on ? "Rack sorted by this" : "Sort rack by this";
+  return button(words, { cls: "small", icon: on ? "check" : "sort", name: `${words}: ${id}`, on: () => { context.sort(on ? null : hand); drawn(); } });
 }

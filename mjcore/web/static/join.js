@@ -2,10 +2,8 @@
 import { button, fill, h, icon } from "./dom.js";
 import { nameField, someName } from "./home.js";
 
-/** @typedef {import("./types.js").Context} Context */
-/** @typedef {import("./types.js").Screen} Screen */
 
-/** @param {Context} context @returns {Screen} */
+/** @param {Context} context @returns {Page} */
 export function make(context) {
   const main = h("main", { id: "main", tabindex: -1, class: "knock" });
   const element = h("div", { class: "page" },

@@ -1,12 +1,9 @@
 // Which card is played with, and how to play with one of one's own: the card belongs to the room, so another one opens a new room.
 import { toast } from "./announce.js";
-import { openRoom, tableInfo } from "./api.js";
-import { keep } from "./connection.js";
+import { tableInfo } from "./api.js";
 import { button, h, icon } from "./dom.js";
-import { someName } from "./home.js";
+import { openAndGo } from "./home.js";
 import { isHost } from "./state.js";
-
-/** @typedef {import("./types.js").Context} Context */
 
 /** @param {Context} context @returns {import("./dom.js").Child[]} what is in the box of the card */
 export function cardBox(context) {
@@ -31,12 +28,12 @@ export async function chooseCard(context) {
   const wrong = h("p", { class: "wrong", id: "card-wrong", role: "alert" });
   const pick = h("select", { class: "field", id: "card-of" }, cards.map((one) => h("option", { value: one.id }, one.lines ? `${one.name} · ${one.lines} hands` : one.name)), h("option", { value: "" }, "My own, as text"));
   const own = h("div", { class: "own", hidden: true }, h("label", { for: "card-text" }, "The card as TOML"), text,
-    h("div", { class: "row" }, h("label", { class: "btn small", for: "card-file" }, "From a file …"), file));
-  const open = h("button", { class: "btn primary" }, context.link ? "Open a room with it" : "Open the room");
+    h("div", { class: "row" }, file, h("label", { class: "btn small", for: "card-file" }, "From a file …")));
+  const open = h("button", { class: "btn primary" }, "Open a room with it");
   const dialog = h("dialog", { class: "dialog", "aria-labelledby": "card-head" },
     h("form", { method: "dialog", on: { submit: submit } },
       h("div", { class: "dhead" }, h("h2", { id: "card-head" }, "Play with another card"), h("button", { type: "button", class: "close", "aria-label": "Close", on: { click: () => dialog.close() } }, icon("x"))),
-      context.link ? h("p", null, others ? "A card belongs to its room: this opens a new one with the same settings. Send its link to the others." : "This opens a new room with the same settings, and another link.") : null,
+      h("p", null, others ? "A card belongs to its room: this opens a new one with the same settings. Send its link to the others." : "This opens a new room with the same settings, and another link."),
       h("label", { for: "card-of" }, "Card"), pick, own, wrong, h("div", { class: "row end" }, open)));
   pick.addEventListener("change", () => { own.hidden = pick.value !== ""; wrong.textContent = ""; });
   file.addEventListener("change", async () => {
@@ -45,8 +42,6 @@ export async function chooseCard(context) {
     if (chosen.size > 500_000) { wrong.textContent = "That file is too big for a card."; return; }
     text.value = await chosen.text();
   });
-  file.addEventListener("focus", () => own.querySelector(".btn")?.classList.add("focused"));
-  file.addEventListener("blur", () => own.querySelector(".btn")?.classList.remove("focused"));
 
   /** @param {Event} event */
   async function submit(event) {
@@ -54,16 +49,13 @@ export async function chooseCard(context) {
     if (pick.value === "" && !text.value.trim()) { wrong.textContent = "Paste the text of a card, or choose a file."; text.focus(); return; }
     open.setAttribute("aria-disabled", "true");
     wrong.textContent = "";
-    const name = someName();
     const settings = context.state.room?.settings;
-    const answer = await openRoom({ name, ...(pick.value === "" ? { card_text: text.value } : { card: pick.value }), ...(settings ? { settings } : {}) });
+    const failed = await openAndGo(context, { ...(pick.value ? { card: pick.value } : { card_text: text.value }), ...(settings ? { settings } : {}) }, "seat");
     open.removeAttribute("aria-disabled");
-    if ("error" in answer) { wrong.textContent = answer.reason; return; }
+    wrong.textContent = failed;
+    if (failed) return;
     dialog.close();
-    if (context.link) void context.link.send({ type: "leave" });
-    keep(answer.code, { token: answer.token, name, member: answer.member });
     toast("This is a new room: send its link.");
-    context.go("join", { code: answer.code, fresh: "seat" });
   }
 
   dialog.addEventListener("close", () => dialog.remove());

@@ -7,12 +7,8 @@ import { begin } from "./sounds.js";
 import { empty, fold, myPlayer } from "./state.js";
 import { useSet } from "./tiles.js";
 
-/** @typedef {import("./types.js").Context} Context */
-/** @typedef {import("./types.js").Screen} Screen */
-/** @typedef {import("./types.js").State} State */
-/** @typedef {import("./types.js").Message} Message */
 
-/** @type {Record<string, () => Promise<{make: (context: Context) => Screen}>>} */
+/** @type {Record<string, () => Promise<{make: (context: Context) => Page}>>} */
 const SCREENS = {
   home: () => import("./home.js"),
   join: () => import("./join.js"),
@@ -23,11 +19,11 @@ const SCREENS = {
 };
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
-/** @type {Map<string, Screen>} */
+/** @type {Map<string, Page>} */
 const made = new Map();
 
 let state = empty();
-/** @type {import("./types.js").Link|null} */
+/** @type {Link|null} */
 let link = null;
 /** The hand that the rack is sorted by. @type {string[]|null} */
 let hand = null;
@@ -124,7 +120,7 @@ function title(name) {
   return name === "home" ? titles.home : `${titles[name]} · Mah Jongg`;
 }
 
-/** @returns {Screen|undefined} */
+/** @returns {Page|undefined} */
 function current() {
   return made.get(shown);
 }

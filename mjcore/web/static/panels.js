@@ -2,11 +2,8 @@
 import { h, icon, keyed } from "./dom.js";
 import { hints, myPlayer } from "./state.js";
 
-/** @typedef {import("./types.js").Context} Context */
-/** @typedef {import("./types.js").Screen} Screen */
-/** @typedef {import("./types.js").State} State */
 
-/** @type {Record<string, {title: string, key: string, load: () => Promise<{make: (context: Context) => Screen}>}>} */
+/** @type {Record<string, {title: string, key: string, load: () => Promise<{make: (context: Context) => Page}>}>} */
 const PANELS = {
   card: { title: "Card", key: "c", load: () => import("./card.js") },
   helper: { title: "Helper", key: "h", load: () => import("./helper.js") },
@@ -21,7 +18,7 @@ const PANELS = {
  * @param {() => void} changed called when a panel opens or closes
  */
 export function makePanels(context, changed) {
-  /** @type {Map<string, Screen>} */
+  /** @type {Map<string, Page>} */
   const made = new Map();
   /** @type {string|null} */
   let open = null;

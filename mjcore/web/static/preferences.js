@@ -5,9 +5,7 @@ import { settings } from "./settings.js";
 import { sureButton } from "./sure.js";
 import { SETS, sample } from "./tiles.js";
 
-/** @typedef {import("./types.js").Context} Context */
-/** @typedef {import("./types.js").Screen} Screen */
-/** @typedef {keyof import("./settings.js").Settings} Name */
+/** @typedef {keyof Preferences} Name */
 
 /** @type {Record<string, [string, string]>} */
 const SET_WORDS = { western: ["Western", "numbers and words"], traditional: ["Traditional", "circles, sticks, characters"], contrast: ["High contrast", "the biggest signs"] };
@@ -27,7 +25,7 @@ function choice(name, label, sub, values) {
       h("button", { type: "button", data: { value }, on: { click: () => settings.set(name, /** @type {any} */ (value)) } }, words))));
 }
 
-/** @param {Context} context @returns {Screen} */
+/** @param {Context} context @returns {Page} */
 export function make(context) {
   const more = h("nav", { class: "more", "aria-label": "More" });
   const sets = h("div", { class: "sets", role: "radiogroup", "aria-label": "Tile set" }, SETS.map((set) => h("label", { class: "setc" },

@@ -2,26 +2,19 @@
 
 const KEY = "mjcore.settings";
 
-/**
- * @typedef {{
- *   set: string, theme: "auto"|"day"|"night", sounds: boolean, volume: number, music: boolean, chill: boolean,
- *   confirm: boolean, helps: boolean, sort: "suit"|"rank"|"hand"|"own", keys: boolean, name: string
- * }} Settings
- */
-
-/** @type {Readonly<Settings>} */
+/** @type {Readonly<Preferences>} */
 export const DEFAULTS = Object.freeze({
   set: "western", theme: "auto", sounds: true, volume: 0.6, music: false, chill: false, confirm: true, helps: false, sort: "suit", keys: true, name: "",
 });
 
-/** @type {Partial<Record<keyof Settings, readonly any[]>>} */
+/** @type {Partial<Record<keyof Preferences, readonly any[]>>} */
 const CHOICES = {
   set: ["western", "traditional", "contrast"], theme: ["auto", "day", "night"], sort: ["suit", "rank", "hand", "own"],
 };
 
 /**
  * Read what was kept, whatever it is: what is missing, strange or of an older page becomes the default.
- * @param {string|null} text @returns {Settings}
+ * @param {string|null} text @returns {Preferences}
  */
 export function parse(text) {
   /** @type {any} */
@@ -35,7 +28,7 @@ export function parse(text) {
   const out = { ...DEFAULTS };
   for (const [name, usual] of Object.entries(DEFAULTS)) {
     const value = kept[name];
-    const choices = CHOICES[/** @type {keyof Settings} */ (name)];
+    const choices = CHOICES[/** @type {keyof Preferences} */ (name)];
     if (typeof value !== typeof usual || (choices && !choices.includes(value))) continue;
     if (typeof value === "number" && !(value >= 0 && value <= 1)) continue;
     out[name] = value;
@@ -52,7 +45,7 @@ try {
 }
 
 let now = parse(read());
-/** @type {Set<(name: keyof Settings, value: any) => void>} */
+/** @type {Set<(name: keyof Preferences, value: any) => void>} */
 const listeners = new Set();
 
 /** @returns {string|null} */
@@ -66,15 +59,15 @@ function read() {
 
 export const settings = {
   /**
-   * @template {keyof Settings} N
-   * @param {N} name @returns {Settings[N]}
+   * @template {keyof Preferences} N
+   * @param {N} name @returns {Preferences[N]}
    */
   get(name) {
     return now[name];
   },
   /**
-   * @template {keyof Settings} N
-   * @param {N} name @param {Settings[N]} value
+   * @template {keyof Preferences} N
+   * @param {N} name @param {Preferences[N]} value
    */
   set(name, value) {
     if (now[name] === value) return;
@@ -86,7 +79,7 @@ export const settings = {
     }
     for (const tell of listeners) tell(name, value);
   },
-  /** @param {(name: keyof Settings, value: any) => void} tell called after every change @returns {() => void} ends that */
+  /** @param {(name: keyof Preferences, value: any) => void} tell called after every change @returns {() => void} ends that */
   on(tell) {
     listeners.add(tell);
     return () => listeners.delete(tell);
@@ -109,7 +102,7 @@ if (typeof addEventListener === "function") {
     if (event.key !== KEY) return;
     const before = now;
     now = parse(event.newValue);
-    for (const name of /** @type {(keyof Settings)[]} */ (Object.keys(DEFAULTS))) {
+    for (const name of /** @type {(keyof Preferences)[]} */ (Object.keys(DEFAULTS))) {
       if (before[name] !== now[name]) for (const tell of listeners) tell(name, now[name]);
     }
   });

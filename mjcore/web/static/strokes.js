@@ -12,20 +12,20 @@ export const SUIT_COLOUR = { B: GREEN, C: RED, D: BLUE };
 
 /** @param {number} n @returns {string} with one digit after the point at most */
 export const f = (n) => String(Math.round(n * 10) / 10);
-/** @param {string} d @param {string} fill @param {string} [more] attributes */
+/** @type {Draw<[S, S, S?]>} */
 export const path = (d, fill, more = "") => `<path d="${d}" fill="${fill}"${more}/>`;
-/** @param {string} d @param {string} colour @param {number} width @param {string} [more] */
+/** @type {Draw<[S, S, N, S?]>} */
 export const line = (d, colour, width, more = "") =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${f(width)}"${more}/>`;
 export const ROUND = ' stroke-linecap="round" stroke-linejoin="round"';
-/** @param {number} x @param {number} y @param {number} r @param {string} fill @param {string} [more] */
+/** @type {Draw<[N, N, N, S, S?]>} */
 export const circle = (x, y, r, fill, more = "") => `<circle cx="${f(x)}" cy="${f(y)}" r="${f(r)}" fill="${fill}"${more}/>`;
-/** @param {number} x @param {number} y @param {number} r @param {string} colour @param {number} width @param {string} [more] */
+/** @type {Draw<[N, N, N, S, N, S?]>} */
 export const ring = (x, y, r, colour, width, more = "") =>
   circle(x, y, r, "none", ` stroke="${colour}" stroke-width="${f(width)}"${more}`);
-/** @param {string} transform @param {string} inside @param {string} [more] */
+/** @type {Draw<[S, S, S?]>} */
 export const group = (transform, inside, more = "") => `<g transform="${transform}"${more}>${inside}</g>`;
-/** @param {number} x @param {number} y @param {number} [scale] */
+/** @type {Draw<[N, N, N?]>} */
 export const place = (x, y, scale = 1) => `translate(${f(x)} ${f(y)})` + (scale === 1 ? "" : `scale(${+scale.toFixed(3)})`);
 /** @param {number} x @param {number} y @param {number} r @param {number} degrees @returns {[number, number]} */
 export const polar = (x, y, r, degrees) => {
@@ -54,7 +54,7 @@ export function brush(points) {
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
     return [x - (s * w * (b[1] - a[1])) / length / 2, y + (s * w * (b[0] - a[0])) / length / 2];
   });
-  /** @param {Point} at @param {Point} before @param {Point} to */
+  /** @type {Draw<[Point, Point, Point]>} */
   const cap = (at, before, to) => {
     const length = Math.hypot(at[0] - before[0], at[1] - before[1]) || 1;
     const reach = (at[2] * 0.55) / length;
@@ -120,9 +120,9 @@ export function letters(text, x, y, height, weight, colour, { align = "middle", 
     + `stroke-linecap="round" stroke-linejoin="round">${drawn.join("")}</g>`;
 }
 
-/** @param {string} text @param {string} colour */
+/** @type {Draw<[S, S]>} */
 export const index = (text, colour) => letters(text, text === "1" ? 5.4 : 3.5, 5, 20.6, 3.8, colour, { align: "left", squeeze: .84 });
-/** @param {string} text @param {string} colour */
+/** @type {Draw<[S, S]>} */
 export const label = (text, colour) => `<g class="tile-label">${letters(text, 37.5, 71, 6.2, 1.25, colour, { gap: 1.4 })}</g>`;
 
 // h heng, s shu, t shu that tapers, p pie, n na, d dot, k hook, c rising, q as given
@@ -165,7 +165,7 @@ const HAN = {
 };
 const drawnHan = new Map();
 
-/** @param {string} character @param {number} x its middle @param {number} y its top @param {number} size @param {string} colour */
+/** @type {Draw<[S, N, N, N, S]>} */
 export function han(character, x, y, size, colour) {
   if (!drawnHan.has(character)) {
     drawnHan.set(character, [...HAN[character].matchAll(/([a-z])([\d. ]+)/g)]
