@@ -2,7 +2,6 @@
 import { myPlayer, mySeat, nameOf } from "./state.js";
 import { kinds, tileName } from "./words.js";
 
-/** @typedef {import("./types.js").State} State */
 
 /**
  * The lines over the winning hand.

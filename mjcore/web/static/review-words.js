@@ -1,16 +1,6 @@
 // The moves of a deal in words, for who looks at it again. Pure.
 import { GROUP, actionWords, cap, counted, groupName, kinds, list, number, tileName, tileNames } from "./words.js";
 
-/** @typedef {import("./types.js").Action} Action */
-/** @typedef {import("./types.js").Event} Event */
-/**
- * @typedef {{
- *   move: number, seat: number|null, action: Action|null, events: Event[], racks: string[][], exposures: string[][],
- *   discards: [number|null, string][], wall: number,
- *   advice: {suggestion: Action|null, text: string, chances: {action: Action, chance: number|null}[]}|null, chance: (number|null)[]|null
- * }} Step
- */
-
 /** @type {Record<string, string>} */
 const PASSES = { ch1_right: "the first pass right", ch1_across: "the first pass across", ch1_left: "the first pass left", ch2_left: "the second pass left", ch2_across: "the second pass across", ch2_right: "the second pass right" };
 
@@ -49,7 +39,7 @@ export function moveWords(step, name) {
 
 /**
  * What follows by itself.
- * @param {Event} event @param {(seat: number) => string} name
+ * @param {TableEvent} event @param {(seat: number) => string} name
  * @returns {string}
  */
 function eventWords(event, name) {
