@@ -133,6 +133,11 @@ interface State {
   seen: number | null;
 }
 
+/** A state in which a deal is seen. */
+interface Seen extends State {
+  view: View;
+}
+
 interface Message {
   type: string;
   [field: string]: any;

@@ -39,7 +39,7 @@ export class AdvicePanel {
     const shown = suggestion.tiles ?? (suggestion.tile ? [suggestion.tile] : []);
     fill(this.tiles, shown.map((kind) => tile(kind, { cls: "sm" })));
     const told = advice.choices.filter((choice) => choice.chance !== null).slice(0, BEST);
-    fill(this.body, told.length > 1 ? table(told) : null, h("ul", null, advice.reasons.map((reason) => h("li", null, reason.text))));
+    fill(this.body, told.length > 1 ? table(told) : null, h("ul", null, advice.reasons.map((reason) => h("li", null, reason.text.replaceAll(" %", "\u00a0%")))));
     this.element.scrollTop = 0;
   }
 }

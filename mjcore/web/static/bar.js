@@ -16,18 +16,15 @@ export class Bar {
     this.time = null;
     this.clock = h("span", { class: "clock", role: "timer", "aria-label": "Time left" });
     this.row = h("div", { class: "choices" });
-    this.note = h("p", { class: "barnote" });
-    this.element = h("div", { class: "actions", role: "group", "aria-label": "What you can do" }, this.clock, this.note, this.row);
+    this.element = h("div", { class: "actions", role: "group", "aria-label": "What you can do" }, this.clock, this.row);
     /** @type {ReturnType<typeof setInterval>|undefined} */
     this.pulse = undefined;
     this.second = -1;
   }
 
-  /** @param {Choice[]} choices @param {string} [note] said where there is nothing to choose */
-  show(choices, note = "") {
+  /** @param {Choice[]} choices */
+  show(choices) {
     this.choices = choices;
-    text(this.note, note);
-    this.note.hidden = note === "";
     const before = document.activeElement;
     const held = before instanceof HTMLElement && this.row.contains(before) ? before : null;
     keyed(this.row, choices.map((choice) => choice.id), (_, index) => this.make(choices[index]), (button, index) => this.dress(button, choices[index]));

@@ -81,9 +81,9 @@ export class Charleston {
     return true;
   }
 
-  /** @param {State} state */
+  /** @param {Seen} state */
   draw(state) {
-    const view = /** @type {View} */ (state.view);
+    const { view } = state;
     const way = WAYS[view.phase]?.way ?? null;
     keyed(this.steps, steps(state).map(({ name, at }) => `${name}:${at}`), (key) => {
       const [name, at] = key.split(":");
@@ -109,9 +109,9 @@ export class Charleston {
     return this.table.ui.offer ?? Math.max(0, ...counts);
   }
 
-  /** @param {State} state @param {string|null} way */
+  /** @param {Seen} state @param {string|null} way */
   drawWords(state, way) {
-    const view = /** @type {View} */ (state.view);
+    const { view } = state;
     const name = nameAt(state, target(view));
     const open = asked(state) && !this.table.ui.sent;
     const { passes } = state.legal;
@@ -126,15 +126,15 @@ export class Charleston {
       return;
     }
     const count = passes?.number ?? view.answer?.tiles?.length ?? view.give ?? 3;
-    text(this.title, view.phase === "courtesy_pass" && !count ? "Courtesy pass" : `Pass ${number(count)} ${TO[way ?? "right"]}`);
+    text(this.title, view.phase === "courtesy_pass" && !count ? "Courtesy pass" : `${open ? "Pass" : "You pass"} ${number(count)} ${TO[way ?? "right"]}`);
     const left = this.room(state);
     const jokers = passes && view.rack.some((kind) => !passes.tiles.includes(kind)) ? " Jokers stay." : "";
     text(this.words, !open ? waitingFor(state) : `to ${name}. ${left > 0 ? `Tap ${number(left)}${left < count ? " more" : ""}.` : "Ready when you are."}${jokers}`);
   }
 
-  /** @param {State} state */
+  /** @param {Seen} state */
   drawTray(state) {
-    const view = /** @type {View} */ (state.view);
+    const { view } = state;
     const { ui } = this.table;
     const open = asked(state) && !ui.sent;
     const { passes } = state.legal;
@@ -175,9 +175,9 @@ export class Charleston {
     }, inside);
   }
 
-  /** @param {State} state @returns {Choice[]} what the action bar offers */
+  /** @param {Seen} state @returns {Choice[]} what the action bar offers */
   choices(state) {
-    const view = /** @type {View} */ (state.view);
+    const { view } = state;
     const { ui, act, suggest } = this.table;
     if (!asked(state) || ui.sent) return [];
     const allowed = hints(state);

@@ -12,9 +12,9 @@ import { GROUP, counted, kinds, tileName } from "./words.js";
 /** @type {Record<number, string>} */
 const KEYS = { 3: "p", 4: "k", 5: "q", 6: "x" };
 
-/** @param {State} state @param {Hands} hands @returns {Choice[]} */
+/** @param {Seen} state @param {Hands} hands @returns {Choice[]} */
 export function choices(state, hands) {
-  const view = /** @type {View} */ (state.view);
+  const { view } = state;
   const { open } = hands;
   if (open) {
     const asks = openChoices(state, open, hands);
@@ -33,9 +33,9 @@ export function question(state, open) {
   return open.kind === "declare" ? "Mah jongg? If it is none, it may cost you the hand." : "A wrong challenge may cost you.";
 }
 
-/** @param {State} state @param {Open} open @param {Hands} hands @returns {Choice[]} empty if it is not open any more */
+/** @param {Seen} state @param {Open} open @param {Hands} hands @returns {Choice[]} empty if it is not open any more */
 function openChoices(state, open, { act }) {
-  const view = /** @type {View} */ (state.view);
+  const { view } = state;
   switch (open.kind) {
     case "call":
       return legal(state, "call").filter((action) => action.size === open.size).map((action) => way(action, view.live ?? "", act));
@@ -72,13 +72,13 @@ function swapName(state, action) {
   return `Swap your ${tileName(action.tile ?? "")} for ${whose} joker`;
 }
 
-/** @param {State} state @param {Hands} hands @returns {Choice[]} */
+/** @param {Seen} state @param {Hands} hands @returns {Choice[]} */
 function turnChoices(state, hands) {
   const { picked, act, choose, suggest } = hands;
   const swaps = legal(state, "exchange");
   const revisions = legal(state, "revise");
   const discard = picked ? legal(state, "discard").find((action) => action.tile === picked.kind) : undefined;
-  const group = GROUP[kinds(state.view?.exposures[state.view.seat].at(-1) ?? "").length] ?? "group";
+  const group = GROUP[kinds(state.view.exposures[state.view.seat].at(-1) ?? "").length] ?? "group";
   /** @type {Choice[]} */
   const out = [];
   if (hints(state)) out.push({ id: "suggest", label: "Suggest", icon: "hint", key: "s", cls: "help", on: suggest });
@@ -97,7 +97,7 @@ function turnChoices(state, hands) {
   return out;
 }
 
-/** @param {State} state @param {Hands} hands @returns {Choice[]} */
+/** @param {Seen} state @param {Hands} hands @returns {Choice[]} */
 function windowChoices(state, hands) {
   const { act, choose, suggest } = hands;
   const calls = legal(state, "call");
@@ -118,10 +118,10 @@ function windowChoices(state, hands) {
 
 /**
  * Where a mistake is only refused, anybody may try in a turn, and what is legal is a hand. Where it costs, it is asked once more.
- * @param {State} state @param {Hands} hands @param {boolean} turn @returns {Choice[]}
+ * @param {Seen} state @param {Hands} hands @param {boolean} turn @returns {Choice[]}
  */
 function declaration(state, { act, choose }, turn) {
-  const view = /** @type {View} */ (state.view);
+  const { view } = state;
   const possible = legal(state, "mah_jongg").length > 0;
   const harmless = state.room?.settings.rules?.mahjong_in_error === "reject";
   if (!possible && !(turn && harmless && !view.dead[view.seat])) return [];

@@ -21,11 +21,11 @@ export class Middle {
   }
 
   /**
-   * @param {State} state @param {boolean} mini @param {{line: (string|[string])[], sub: string}} status
+   * @param {Seen} state @param {boolean} mini @param {{line: (string|[string])[], sub: string}} status
    * @param {(seat: number) => DOMRect|null} from where a tile of a seat comes from
    */
   draw(state, mini, status, from) {
-    const view = /** @type {View} */ (state.view);
+    const { view } = state;
     const live = view.live !== null;
     const lying = live ? view.discards.slice(0, -1) : view.discards;
     keyed(this.discards, lying.map(({ tile: kind }, index) => `${index}${kind}${mini ? "m" : ""}`), (_, index) => tile(lying[index].tile, { mini }), (element, index) => {
@@ -40,9 +40,9 @@ export class Middle {
     this.say(status);
   }
 
-  /** @param {State} state the tile that can be claimed, or the last one that could @param {(seat: number) => DOMRect|null} from */
+  /** @param {Seen} state the tile that can be claimed, or the last one that could @param {(seat: number) => DOMRect|null} from */
   drawBig(state, from) {
-    const view = /** @type {View} */ (state.view);
+    const { view } = state;
     const last = view.discards[view.discards.length - 1];
     const live = view.live !== null;
     const key = last ? `${view.discards.length}${last.tile}` : "";

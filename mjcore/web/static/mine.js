@@ -28,9 +28,9 @@ export class Mine {
       rack);
   }
 
-  /** @param {State} state @param {boolean} mini */
+  /** @param {Seen} state @param {boolean} mini */
   draw(state, mini) {
-    const view = /** @type {View} */ (state.view);
+    const { view } = state;
     const acts = view.turn === view.seat && view.phase === "turn" && !state.over;
     const dead = view.dead[view.seat];
     flag(this.element, "act", acts);

@@ -61,11 +61,11 @@ export class SeatCard {
   }
 
   /**
-   * @param {State} state @param {number} seat @param {{mini: boolean, target: number|null, challenge: boolean}} how
+   * @param {Seen} state @param {number} seat @param {{mini: boolean, target: number|null, challenge: boolean}} how
    *   `target` is the seat that gets the tiles of a pass
    */
   draw(state, seat, { mini, target, challenge }) {
-    const view = /** @type {View} */ (state.view);
+    const { view } = state;
     this.seat = seat;
     const player = playerAt(state, seat);
     const place = where(seat, view.seat, view.players);

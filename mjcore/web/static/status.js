@@ -10,14 +10,13 @@ import { list, tileName } from "./words.js";
 const TELLING = new Set(["called", "exchanged", "revised", "challenged", "declared", "died"]);
 
 /**
- * @param {State} state
+ * @param {Seen} state
  * @param {{picked: boolean, choice: string, confirm: boolean, looking: boolean, short: boolean, suspect: number|null}} ui
  *   `suspect` is the seat that I am about to challenge, `short` is for where there is little room
  * @returns {{line: Line, sub: string}}
  */
 export function status(state, { picked, choice, confirm, looking, short, suspect }) {
   const { view } = state;
-  if (!view) return { line: [], sub: "" };
   const mine = view.seat;
   if (view.phase === "end" || state.over) return { line: [lastPhrase(state, new Set(["ended"])) ?? "The deal is over."], sub: "" };
   if (suspect !== null) return { line: ["Challenge ", [nameAt(state, suspect)], "?"], sub: choice };
@@ -42,9 +41,9 @@ function newest(state) {
   return (event && phrase(event, state)) ?? "";
 }
 
-/** @param {State} state @param {{choice: string, looking: boolean}} ui @returns {{line: Line, sub: string}} */
+/** @param {Seen} state @param {{choice: string, looking: boolean}} ui @returns {{line: Line, sub: string}} */
 function windowLine(state, { choice, looking }) {
-  const view = /** @type {View} */ (state.view);
+  const { view } = state;
   const thrown = view.discards[view.discards.length - 1];
   const who = thrown?.seat === view.seat ? "You" : nameAt(state, thrown?.seat ?? null);
   /** @type {Line} */
@@ -56,9 +55,9 @@ function windowLine(state, { choice, looking }) {
   return { line, sub: legal(state, "mah_jongg").length && !legal(state, "call").length ? "For mah jongg only." : "Do you want it?" };
 }
 
-/** @param {State} state @param {{picked: boolean, choice: string, confirm: boolean, short: boolean}} ui @returns {{line: Line, sub: string}} */
+/** @param {Seen} state @param {{picked: boolean, choice: string, confirm: boolean, short: boolean}} ui @returns {{line: Line, sub: string}} */
 function turnLine(state, { picked, choice, confirm, short }) {
-  const view = /** @type {View} */ (state.view);
+  const { view } = state;
   /** @type {Line} */
   let line = ["Your turn."];
   if (view.drawn) line = [short ? "You drew " : "Your turn. You drew ", [tileName(view.drawn)], "."];

@@ -15,7 +15,7 @@ import { settings } from "./settings.js";
 import { sound } from "./sounds.js";
 import { keysOf } from "./sorting.js";
 import { asked, at, hints, legal, myPlayer } from "./state.js";
-import { status, waitingFor } from "./status.js";
+import { status } from "./status.js";
 import { SETS } from "./tiles.js";
 import { TopBar } from "./topbar.js";
 import { counted, tileName } from "./words.js";
@@ -83,12 +83,14 @@ class Table {
     const { view } = state;
     this.wait.hidden = view !== null;
     this.host.hidden = view === null;
-    if (!view) {
-      text(this.waiting, waitWords(state));
-      return;
-    }
-    if (view.question !== this.question || state.over) this.newQuestion(state);
-    if (view !== this.held) this.hold(state, before);
+    if (view) this.follow(/** @type {Seen} */ (state), before);
+    else text(this.waiting, waitWords(state));
+  }
+
+  /** @param {Seen} state @param {State|null} before */
+  follow(state, before) {
+    if (state.view.question !== this.question || state.over) this.newQuestion(state);
+    if (state.view !== this.held) this.hold(state, before);
     if (state.advice && state.advice !== before?.advice) this.told(state);
     if (before !== state) hear(state, before);
     this.draw(state);
@@ -103,18 +105,18 @@ class Table {
     Object.assign(this.ui, { picked: null, news: new Set() });
   }
 
-  /** @param {State} state */
+  /** @param {Seen} state */
   newQuestion(state) {
-    const view = /** @type {View} */ (state.view);
+    const { view } = state;
     this.question = view.question;
     Object.assign(this.ui, { tray: this.ui.sent ? this.ui.tray : [], blind: 0, offer: null, open: null, why: false, wants: null, looking: null });
     if (inCharleston(view.phase)) this.ui.picked = null;
     if (asked(state) && view.phase === "window" && settings.get("helps") && hints(state)) this.look(view.question);
   }
 
-  /** Take the tiles of a new view into the rack. @param {State} state @param {State|null} before */
+  /** Take the tiles of a new view into the rack. @param {Seen} state @param {State|null} before */
   hold(state, before) {
-    const view = /** @type {View} */ (state.view);
+    const { view } = state;
     const first = this.held === null;
     const { ui } = this;
     const leaving = new Set([...ui.tray, ...(ui.picked ? [ui.picked] : [])]);
@@ -141,9 +143,9 @@ class Table {
     });
   }
 
-  /** @param {State} state */
+  /** @param {Seen} state */
   draw(state) {
-    const view = /** @type {View} */ (state.view);
+    const { view } = state;
     const { ui } = this;
     const charleston = inCharleston(view.phase);
     flag(this.main, "passing", charleston);
@@ -167,9 +169,9 @@ class Table {
     this.advice.show(ui.why ? state.advice : null, this.verb(state));
   }
 
-  /** @param {State} state */
+  /** @param {Seen} state */
   drawSeats(state) {
-    const view = /** @type {View} */ (state.view);
+    const { view } = state;
     const others = Array.from({ length: view.players - 1 }, (_, index) => (view.seat + index + 1) % view.players);
     const goal = asked(state) ? target(view) : null;
     const suspects = new Set(legal(state, "challenge").map((action) => action.seat));
@@ -182,9 +184,9 @@ class Table {
     this.main.dataset.players = String(view.players);
   }
 
-  /** @param {State} state */
+  /** @param {Seen} state */
   drawRack(state) {
-    const view = /** @type {View} */ (state.view);
+    const { view } = state;
     const { ui } = this;
     const { passes } = state.legal;
     const open = asked(state) && passes !== undefined;
@@ -196,16 +198,16 @@ class Table {
     });
   }
 
-  /** @param {State} state */
+  /** @param {Seen} state */
   drawBar(state) {
-    const view = /** @type {View} */ (state.view);
+    const { view } = state;
     const { ui } = this;
     const waits = ui.sent === view.question || ui.looking === view.question;
     const charleston = inCharleston(view.phase);
     const shown = state.over ? [] : charleston ? this.charleston.choices(state) : waits ? [] : choices(state, {
       picked: this.rack.slot(ui.picked), open: ui.open, act: (action) => void this.act(action), choose: (open) => this.choose(open), suggest: () => this.suggest("why"),
     });
-    this.bar.show(shown, shown.length || !charleston || state.over ? "" : waitingFor(state));
+    this.bar.show(shown);
     const rules = state.room?.settings ?? {};
     const whole = view.phase === "window" ? (rules.call_timer === "rules" ? rules.rules?.call_timer : rules.call_timer) : charleston ? rules.pass_timer : rules.turn_timer;
     if (asked(state) && !waits) this.bar.run(view.question, state.deadline, typeof whole === "number" ? whole : null);
