@@ -107,18 +107,13 @@ async function route(detail) {
   screen.update(state, null);
   screen.show?.(detail ?? (name === "join" ? knocking : undefined));
   panels.host(screen.host ?? null);
-  document.title = title(name);
+  document.title = TITLES[name] ? `${TITLES[name]} ${link?.code ?? knocking?.code ?? ""} · Mah Jongg` : "Mah Jongg";
   scrollTo(0, 0);
   if (routing > 1) screen.element.querySelector("main")?.focus({ preventScroll: true });
 }
 
-/** @param {string} name @returns {string} */
-function title(name) {
-  const code = link?.code ?? "";
-  /** @type {Record<string, string>} */
-  const titles = { home: "Mah Jongg", join: `Room ${code}`, lobby: `Room ${code}`, table: `Table ${code}`, over: `Deal over · ${code}`, review: `A deal again · ${code}` };
-  return name === "home" ? titles.home : `${titles[name]} · Mah Jongg`;
-}
+/** What the title of the window says of a screen. @type {Record<string, string>} */
+const TITLES = { join: "Room", lobby: "Room", table: "Table", over: "Deal over in", review: "A deal again in" };
 
 /** @returns {Page|undefined} */
 function current() {
@@ -164,9 +159,10 @@ function seat() {
  * @param {string} code @param {{name?: string, device?: string, fresh?: "seat"|"learn"}} [who]
  */
 function enter(code, who = {}) {
-  link?.close();
   const room = code.toUpperCase();
-  if (location.pathname.toUpperCase() !== `/T/${room}`) history.pushState(null, "", `/t/${room}`);
+  // from one room to the next there is no way back
+  if (location.pathname.toUpperCase() !== `/T/${room}`) history[link ? "replaceState" : "pushState"](null, "", `/t/${room}`);
+  link?.close();
   state = empty();
   wanted = null;
   const known = stored(room) !== null;

@@ -10,32 +10,45 @@ import { SETS, sample } from "./tiles.js";
 /** @type {Record<string, [string, string]>} */
 const SET_WORDS = { western: ["Western", "numbers and words"], traditional: ["Traditional", "circles, sticks, characters"], contrast: ["High contrast", "the biggest signs"] };
 
-/**
- * @param {Name} name @param {string} label @param {string} [sub]
- */
+/** What shows the settings as they are. @type {(() => void)[]} */
+const draws = [];
+
+/** @param {string} label @param {string} [sub] @param {string} [id] */
+const words = (label, sub, id) => h("span", { class: "swt" }, h("b", { id }, label), sub ? h("small", null, sub) : null);
+
+/** @param {Name} name @param {string} label @param {string} [sub] */
 function toggle(name, label, sub) {
-  const input = h("input", { type: "checkbox", role: "switch", data: { setting: name }, on: { change: () => settings.set(name, /** @type {any} */ (input.checked)) } });
-  return h("label", { class: "sw" }, h("span", { class: "swt" }, h("b", null, label), sub ? h("small", null, sub) : null), input, h("i", { "aria-hidden": "true" }));
+  const input = h("input", { type: "checkbox", role: "switch", on: { change: () => settings.set(name, input.checked) } });
+  draws.push(() => { input.checked = settings.get(name) === true; });
+  return h("label", { class: "sw" }, words(label, sub), input, h("i", { "aria-hidden": "true" }));
 }
 
 /** @param {Name} name @param {string} label @param {string} sub @param {[string, string][]} values */
 function choice(name, label, sub, values) {
-  return h("div", { class: "sw" }, h("span", { class: "swt" }, h("b", { id: `pref-${name}` }, label), sub ? h("small", null, sub) : null),
-    h("div", { class: "seg", role: "group", "aria-labelledby": `pref-${name}`, data: { choice: name } }, values.map(([value, words]) =>
-      h("button", { type: "button", data: { value }, on: { click: () => settings.set(name, /** @type {any} */ (value)) } }, words))));
+  const all = values.map(([value, title]) => {
+    const one = h("button", { type: "button", on: { click: () => settings.set(name, value) } }, title);
+    draws.push(() => one.setAttribute("aria-pressed", String(settings.get(name) === value)));
+    return one;
+  });
+  return h("div", { class: "sw" }, words(label, sub, `pref-${name}`), h("div", { class: "seg", role: "group", "aria-labelledby": `pref-${name}` }, all));
+}
+
+/** @param {string} set */
+function setChoice(set) {
+  const input = h("input", { type: "radio", name: "set", value: set, on: { change: () => settings.set("set", set) } });
+  draws.push(() => { input.checked = settings.get("set") === set; });
+  return h("label", { class: "setc" }, input, h("span", null, h("span", { class: "swatch", "aria-hidden": "true" }, ["5B", "7C", "3D", "R", "J"].map((kind) => h("span", { class: "tile" }, sample(kind, set)))),
+    h("span", { class: "setn" }, h("b", null, SET_WORDS[set][0]), h("small", null, SET_WORDS[set][1]))));
 }
 
 /** @param {Context} context @returns {Page} */
 export function make(context) {
   const more = h("nav", { class: "more", "aria-label": "More" });
-  const sets = h("div", { class: "sets", role: "radiogroup", "aria-label": "Tile set" }, SETS.map((set) => h("label", { class: "setc" },
-    h("input", { type: "radio", name: "set", value: set, on: { change: () => settings.set("set", set) } }),
-    h("span", null, h("span", { class: "swatch", "aria-hidden": "true" }, ["5B", "7C", "3D", "R", "J"].map((kind) => h("span", { class: "tile" }, sample(kind, set)))), h("span", { class: "setn" }, h("b", null, SET_WORDS[set][0]), h("small", null, SET_WORDS[set][1]))))));
   const volume = h("input", { type: "range", min: 0, max: 100, step: 5, on: { input: () => settings.set("volume", Number(volume.value) / 100) } });
   const device = h("section");
   const leave = h("section");
   const body = h("div", { class: "pbody set", tabindex: 0, role: "region", "aria-label": "Settings" }, more,
-    h("section", null, h("h3", null, "Tiles"), sets),
+    h("section", null, h("h3", null, "Tiles"), h("div", { class: "sets", role: "radiogroup", "aria-label": "Tile set" }, SETS.map(setChoice))),
     h("section", null, h("h3", null, "Playing"),
       toggle("confirm", "Confirm before discarding", "Tap a tile, then Discard, or tap it again. Off: one tap throws it."),
       toggle("helps", "Ask me only when it helps", "Calls the helper would never make are passed for you. The others cannot tell."),
@@ -43,20 +56,13 @@ export function make(context) {
       toggle("keys", "Show keys on buttons", "Where there is a keyboard")),
     h("section", null, h("h3", null, "Sound and light"),
       toggle("sounds", "Sounds", "The click of tiles, a bell when it is your turn"), toggle("music", "Soft music"),
-      h("label", { class: "sw" }, h("span", { class: "swt" }, h("b", null, "Volume"), h("small", null, "of everything")), volume),
+      h("label", { class: "sw" }, words("Volume", "of everything"), volume),
       choice("theme", "Night mode", "Warms and dims the screen", [["auto", "Auto"], ["day", "Day"], ["night", "Night"]]),
       toggle("chill", "Chill mode", "Sounds, music and night mode together")),
     device, leave, h("p", { class: "fine" }, "Remembered on this device only."));
   const element = h("div", null, body);
 
-  function draw() {
-    for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (body.querySelectorAll("[data-setting]"))) input.checked = Boolean(settings.get(/** @type {Name} */ (input.dataset.setting)));
-    for (const group of /** @type {NodeListOf<HTMLElement>} */ (body.querySelectorAll("[data-choice]"))) {
-      for (const one of /** @type {NodeListOf<HTMLElement>} */ (group.querySelectorAll("button"))) one.setAttribute("aria-pressed", String(one.dataset.value === settings.get(/** @type {Name} */ (group.dataset.choice))));
-    }
-    for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (sets.querySelectorAll("input"))) input.checked = input.value === settings.get("set");
-    volume.value = String(Math.round(settings.get("volume") * 100));
-  }
+  draws.push(() => { volume.value = String(Math.round(settings.get("volume") * 100)); });
 
   let place = "";
   function drawRoom() {
@@ -91,10 +97,10 @@ export function make(context) {
     });
   }
 
+  function draw() {
+    for (const one of draws) one();
+  }
   settings.on(draw);
-  return {
-    element,
-    update() { draw(); drawRoom(); },
-    show() { draw(); drawRoom(); },
-  };
+  draw();
+  return { element, update: drawRoom };
 }

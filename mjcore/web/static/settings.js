@@ -65,10 +65,7 @@ export const settings = {
   get(name) {
     return now[name];
   },
-  /**
-   * @template {keyof Preferences} N
-   * @param {N} name @param {Preferences[N]} value
-   */
+  /** @param {keyof Preferences} name @param {Preferences[keyof Preferences]} value */
   set(name, value) {
     if (now[name] === value) return;
     now = { ...now, [name]: value };
