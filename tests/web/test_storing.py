@@ -209,7 +209,7 @@ def test_a_room_that_cannot_be_read_harms_no_other(tmp_path):
 
 def test_deals_that_end_and_begin_within_one_call_are_kept(tmp_path):
     """Between two looks at a room a deal can end and the next begin: both are kept."""
-    with Site(data=tmp_path, limits=free()) as site:
+    with Site(data=tmp_path, limits=free(backlog=10**9)) as site:
         quick = {"turn_timer": 0.001, "pass_timer": 0.001, "call_timer": 0.001}
         code, token = site.room(hands=4, between=0, **quick)
         with site.enter(code, token=token) as line:
