@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
     from served import Served
 
+FAILED = pytest.StashKey[bool]()
+
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 PATIENCE = 10_000
 """Milliseconds that a test waits for a state of the page."""
@@ -37,6 +39,17 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say in one line why nothing was tested in a browser."""
     if MISSING:
         terminalreporter.write_line(f"tests/browser left out: {' and '.join(MISSING)} missing")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Let fixtures know whether their test has failed."""
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
 
 
 @pytest.fixture(scope="session")
@@ -71,7 +84,9 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., Served]]:
 
 
 @pytest.fixture
-def visit(browser: Browser) -> Iterator[Callable[..., Person]]:
+def visit(
+    browser: Browser, tmp_path: Path, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Person]]:
     """Open a browser of somebody: a context of its own, watched to the end of the test."""
     from person import Person
     from watching import Watch
@@ -96,7 +111,9 @@ def visit(browser: Browser) -> Iterator[Callable[..., Person]]:
         return people[-1]
 
     yield come
-    for one in people:
+    for number, one in enumerate(people):
+        if request.node.stash.get(FAILED, False):
+            one.page.screenshot(path=tmp_path / f"failed-{number}.png")
         one.page.context.close()
     for one in people:
         one.watch.check()
