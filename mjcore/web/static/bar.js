@@ -54,7 +54,7 @@ export class Bar {
     fill(button, choice.icon ? icon(choice.icon) : null,
       tiles.length ? h("span", { class: "expo" }, tiles.map((kind) => tile(kind, { mini: true }))) : null,
       bare ? null : h("span", null, label, more ? h("span", { class: "lg" }, more) : null, detail ? [" ", h("span", { class: "dk" }, detail)] : null),
-      key ? h("kbd", { "aria-hidden": "true" }, key === "Escape" ? "Esc" : key.length === 1 ? key.toUpperCase() : key) : null);
+      key ? h("kbd", { "aria-hidden": "true", data: { key: key === "Escape" ? "Esc" : key.length === 1 ? key.toUpperCase() : key } }) : null);
   }
 
   /** Do what a button does. @param {string} id @returns {boolean} whether there was such a button */

@@ -4,7 +4,7 @@ import { attribute, fill, flag, h, icon, keyed, s, text } from "./dom.js";
 import { asked, hints, nameAt } from "./state.js";
 import { waitingFor } from "./status.js";
 import { face } from "./tiles.js";
-import { cap, counted, number, tileName } from "./words.js";
+import { counted, number, tileName } from "./words.js";
 
 /** @type {Record<string, {way: "right"|"across"|"left", steps: number}>} where a pass goes: so many seats on */
 const WAYS = {
@@ -183,7 +183,7 @@ export class Charleston {
     const allowed = hints(state);
     const { passes } = state.legal;
     /** @type {Choice[]} */
-    const why = allowed ? [{ id: "suggest", label: passes ? "Why these?" : "Suggest", icon: "hint", key: "s", cls: "help", name: passes ? "Why these tiles?" : undefined, on: () => suggest("why") }] : [];
+    const why = allowed ? [{ id: "suggest", label: passes ? "Why these?" : "Suggest", icon: "hint", key: "s", cls: "help", on: () => suggest("why") }] : [];
     if (passes) {
       const full = this.room(state) === 0;
       const tiles = ui.tray.flatMap((key) => this.table.slot(key)?.kind ?? []);
@@ -212,7 +212,7 @@ export class Charleston {
 
 /** @param {HTMLElement} row @param {number[]} counts @param {number} chosen @param {(count: number) => void} choose */
 function drawCounts(row, counts, chosen, choose) {
-  keyed(row, counts.map(String), (key) => h("button", { type: "button", "aria-label": cap(counted(Number(key), "tile")), on: { click: () => choose(Number(key)) } }, key),
+  keyed(row, counts.map(String), (key) => h("button", { type: "button", "aria-label": `${key} tile${key === "1" ? "" : "s"}`, on: { click: () => choose(Number(key)) } }, key),
     (button, index) => attribute(button, "aria-pressed", counts[index] === chosen));
   if (!counts.length) fill(row);
 }

@@ -1,7 +1,7 @@
 // What the action bar offers in a turn and in a window. Only what the server has said to be legal is there.
 
 import { asked, hints, legal, nameAt } from "./state.js";
-import { GROUP, counted, kinds, tileName } from "./words.js";
+import { GROUP, kinds, tileName } from "./words.js";
 
 /**
  * @typedef {{
@@ -59,10 +59,10 @@ function openChoices(state, open, { act }) {
 function way(action, kind, act) {
   const size = action.size ?? 3;
   const jokers = action.jokers ?? 0;
+  const label = jokers ? `${jokers} joker${jokers > 1 ? "s" : ""}` : "no joker";
   return {
     id: `${action.action}${size}.${jokers}`, cls: "call way", tiles: [...Array(size - jokers).fill(kind), ...Array(jokers).fill("J")],
-    label: jokers === 0 ? "no joker" : counted(jokers, "joker").replace("one", "1").replace("two", "2").replace("three", "3"),
-    name: `${GROUP[size]} with ${counted(jokers, "joker")}`, on: () => act(action),
+    label, name: `${GROUP[size]} with ${label}`, on: () => act(action),
   };
 }
 
@@ -81,7 +81,7 @@ function turnChoices(state, hands) {
   const group = GROUP[kinds(state.view.exposures[state.view.seat].at(-1) ?? "").length] ?? "group";
   /** @type {Choice[]} */
   const out = [];
-  if (hints(state)) out.push({ id: "suggest", label: "Suggest", icon: "hint", key: "s", cls: "help", on: suggest });
+  if (hints(state)) out.push({ id: "suggest", label: "Suggest", icon: "hint", key: "s", cls: "help", name: "Suggest", on: suggest });
   if (swaps.length) {
     out.push({
       id: "swap", label: "Swap", icon: "swap", key: "j", cls: "soft", name: swaps.length === 1 ? swapName(state, swaps[0]) : "Swap a tile for a joker",

@@ -63,8 +63,8 @@ class Table {
     this.heading = h("h1", { class: "vh" });
     this.mid = h("section", { class: "mid", "aria-label": "The middle of the table" }, this.charleston.element, this.middle.discards, this.middle.spot);
     this.main = h("main", { id: "main", class: "table", tabindex: "-1" }, this.heading, this.seats, this.mid, this.mine.element, this.bar.element, this.advice.element);
-    this.waiting = h("p", { role: "status" });
-    this.wait = h("div", { class: "waitpage" }, icon("moon"), this.waiting);
+    this.waiting = h("h1", { "aria-live": "polite" });
+    this.wait = h("main", { class: "waitpage" }, icon("moon"), this.waiting);
     this.host = h("div", { class: "stage" }, this.main);
     this.element = h("div", { class: "tablescreen" }, this.top.element, this.wait, this.host);
     document.addEventListener("keydown", (event) => this.key(event));
