@@ -28,7 +28,7 @@ export class RackRow {
     this.slots = [];
     /** @type {string|null} */
     this.drawn = null;
-    /** @type {{slot: Slot, button: HTMLElement, x: number, y: number, moved: boolean}|null} */
+    /** @type {{slot: Slot, button: HTMLElement, x: number, y: number, moved: boolean, ears: AbortController}|null} */
     this.drag = null;
     this.swallow = false;
     /** @type {number|null|undefined} */
@@ -39,9 +39,6 @@ export class RackRow {
         click: (/** @type {MouseEvent} */ event) => this.click(event),
         keydown: (/** @type {KeyboardEvent} */ event) => this.key(event),
         pointerdown: (/** @type {PointerEvent} */ event) => this.press(event),
-        pointermove: (/** @type {PointerEvent} */ event) => this.move(event),
-        pointerup: (/** @type {PointerEvent} */ event) => this.release(event),
-        pointercancel: () => this.stop(),
         focusin: (/** @type {FocusEvent} */ event) => this.rove(/** @type {HTMLElement} */ (event.target)),
       },
     });
@@ -175,17 +172,21 @@ export class RackRow {
     const slot = this.slot(button?.dataset.key ?? null);
     this.swallow = false;
     if (!button || !slot || event.button !== 0 || !event.isPrimary) return;
-    this.drag = { slot, button, x: event.clientX, y: event.clientY, moved: false };
+    this.stop();
+    this.drag = { slot, button, x: event.clientX, y: event.clientY, moved: false, ears: new AbortController() };
+    const how = { signal: this.drag.ears.signal };               // a flick leaves the rack before it is known to be one
+    addEventListener("pointermove", (moving) => this.move(moving), how);
+    addEventListener("pointerup", (up) => this.release(up), how);
+    addEventListener("pointercancel", () => this.stop(), how);
   }
 
   /** @param {PointerEvent} event */
   move(event) {
     const { drag } = this;
-    if (!drag) return;
+    if (!drag || !event.isPrimary) return;
     if (!drag.moved) {
       if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < THRESHOLD) return;
       drag.moved = true;
-      this.element.setPointerCapture(event.pointerId);
       drag.button.classList.add("drag");
     }
     const to = this.placeAt(event.clientX, event.clientY);
@@ -241,7 +242,7 @@ export class RackRow {
   /** @param {PointerEvent} event */
   release(event) {
     const { drag, target } = this;
-    if (!drag) return;
+    if (!drag || !event.isPrimary) return;
     const out = drag.moved && this.isOut(event.clientY);
     const from = this.slots.indexOf(drag.slot);
     this.swallow = drag.moved;
@@ -257,6 +258,7 @@ export class RackRow {
     this.target = undefined;
     flag(this.element, "outward", false);
     if (!drag) return;
+    drag.ears.abort();
     slide([drag.button], () => {
       for (const button of /** @type {HTMLElement[]} */ ([...this.element.children])) button.style.removeProperty("order");
       drag.button.style.removeProperty("translate");

@@ -44,6 +44,8 @@ class Table {
     this.deal = null;
     /** @type {View|null} */
     this.held = null;
+    /** @type {{sort: Sort, hand: Kind[]|null}} */
+    this.order = { sort: settings.get("sort"), hand: context.hand };
     this.top = new TopBar(this.context);
     this.middle = new Middle();
     this.bar = new Bar(() => this.context.link?.now() ?? 0);
@@ -91,6 +93,7 @@ class Table {
   follow(state, before) {
     if (state.view.question !== this.question || state.over) this.newQuestion(state);
     if (state.view !== this.held) this.hold(state, before);
+    this.sort();
     if (state.advice && state.advice !== before?.advice) this.told(state);
     if (before !== state) hear(state, before);
     this.draw(state);
@@ -389,15 +392,17 @@ class Table {
     const names = this.context.hand ? ["suit", "rank", "hand"] : ["suit", "rank"];
     const next = names[(names.indexOf(settings.get("sort")) + 1) % names.length];
     settings.set("sort", next);
-    this.sort();
     announce(`Sorted ${SORTS[next]}.`);
   }
 
-  /** Sort now, because the order or the hand to sort by has been chosen. */
+  /** Sort if another order, or another hand to sort by, has been chosen. */
   sort() {
-    this.rack.sort(settings.get("sort"), this.context.hand);
+    const { hand } = this.context;
+    const sort = settings.get("sort");
+    if (sort === this.order.sort && hand === this.order.hand) return;
+    this.order = { sort, hand };
+    this.rack.sort(sort, hand);
     keepOrder(this.context.link?.code ?? "", this.context.state, this.rack.slots);
-    this.refresh();
   }
 
   /** Keys that work anywhere at the table. @param {KeyboardEvent} event */
