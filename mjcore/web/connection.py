@@ -30,6 +30,7 @@ class Connection:
         "_wake",
         "address",
         "close_code",
+        "entered",
         "finished",
         "member",
         "rate",
@@ -49,6 +50,8 @@ class Connection:
         """Whether the connection has ended on both sides."""
         self.rate = rate
         """How fast messages are taken from it."""
+        self.entered = 0.0
+        """When it was attached to its member."""
         self.member = 0
         self.token = ""
 

@@ -36,6 +36,9 @@ CLOSES = {
 ACTIONS = ("act", "auto")
 """The messages with which people act in a deal."""
 
+LARGEST = 2**53
+"""The largest number that messages hold."""
+
 NO_TEXT = 1003
 TOO_BIG = 1009
 FAILED = 1011
@@ -120,7 +123,7 @@ class Socket:
         if not isinstance(hello, Mapping) or hello.get("type") != "hello":
             raise Refused("malformed", "the first message is a 'hello'")
         after = hello.get("after")
-        if after is not None and type(after) is not int:
+        if after is not None and (type(after) is not int or abs(after) > LARGEST):
             raise Refused("malformed", "'after' is a whole number or null")
         table = self._entrance.enter(code, connection, hello)
         connection.say(
@@ -133,15 +136,7 @@ class Socket:
                 "server": __version__,
             }
         )
-        return self._begin(table, connection, after)
-
-    def _begin(self, table: Table, connection: Connection, after: int | None) -> Table:
-        """Tell a connection how things stand."""
-        try:
-            table.receive(connection, {"type": "resume", "after": after})
-        except Refused:
-            table.detach(connection)
-            raise
+        table.resume(connection, after)
         return table
 
     async def _serve(

@@ -190,10 +190,12 @@ class Table:
     def attach(self, connection: Connection, token: str) -> None:
         """Let a connection speak for the member with this token.
 
-        It is told nothing yet: ``resume`` tells it everything.
+        It is told nothing yet: ``resume`` tells it everything, at the same moment, so that nothing
+        new is told before.
         """
+        connection.entered = now = self.now
         try:
-            sends = self._do(lambda: self.room.attach(token, connection, self.now))
+            sends = self._do(lambda: self.room.attach(token, connection, now))
         except Error:
             raise Refused("token", "no member of this room has this token") from None
         member = self.room.member(connection)
@@ -201,6 +203,11 @@ class Table:
         connection.member, connection.token = member, token
         self.connections[connection] = None
         self.deliver(sends, connection)
+
+    def resume(self, connection: Connection, after: int | None) -> None:
+        """Tell a connection that has just been attached how things stand."""
+        message = {"type": "resume", "after": after}
+        self.deliver(self.room.receive(connection, message, connection.entered))
 
     def receive(self, connection: Connection, message: object) -> bool:
         """Give the room a message and return whether it took it.

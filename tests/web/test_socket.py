@@ -54,6 +54,8 @@ REFUSED = [
     (None, {"type": "hello", "name": "\u0000"}, "name", 4004),
     (None, {"type": "hello"}, "name", 4004),
     (None, {"type": "hello", "name": "Ben", "after": "x"}, "malformed", 4007),
+    (None, {"type": "hello", "name": "Ben", "after": 2**60}, "malformed", 4007),
+    (None, {"type": "hello", "name": "Ben", "after": True}, "malformed", 4007),
     (None, {"type": "sit", "player": 0}, "malformed", 4007),
     (None, [], "malformed", 4007),
 ]
@@ -217,6 +219,30 @@ def test_after_a_message_only_what_came_since_is_told(site):
         assert again.last("view")["events"] == seen
     with site.enter(code, token=token) as anew:
         assert anew.last("events")["first"] == 1
+
+
+def test_nothing_new_is_told_before_all_is_told(site, monkeypatch):
+    """A bot is due whenever somebody looks at the clock; who comes in hears of it in order."""
+    code, token = site.room(bot_pause=1, between=0, hands=None, grace=0)
+    with site.enter(code, token=token) as line:
+        line.do("sit", player=0)
+        line.do("start")
+        line.all()
+        moment = [site.table(code).now]
+
+        def leaping(self):
+            moment[0] += 1.5
+            return moment[0]
+
+        monkeypatch.setattr("mjcore.web.table.Table.now", property(leaping))
+        known = len(line.heard)
+        with site.socket(code) as other:
+            other.say("hello", token=token)
+            told = [other.next() for _ in range(4)]
+        line.all()
+        assert any(one["type"] == "events" for one in line.heard[known:])
+    assert [one["type"] for one in told] == ["welcome", "room", "events", "view"]
+    assert told[2]["first"] == 1 and told[3]["events"] == len(told[2]["events"])
 
 
 def test_the_server_says_that_it_ends(site):
