@@ -20,7 +20,7 @@ function state(view, legal = {}, events = [], room = ROOM) {
 }
 const hands = (more = {}) => ({ picked: null, open: null, act: () => {}, choose: () => {}, suggest: () => {}, ...more });
 const ids = (list) => list.map((choice) => choice.id);
-const plain = { picked: false, choice: "", confirm: true, looking: false, short: false, suspect: null };
+const plain = { picked: false, choice: "", confirm: true, looking: false, short: false, sent: false, suspect: null };
 const said = ({ line, sub }) => `${line.flat().join("")} ${sub}`.trim();
 
 const CALLS = [{ action: "skip" }, { action: "call", size: 4, jokers: 2 }, { action: "call", size: 3, jokers: 1 }, { action: "call", size: 3, jokers: 2 }, { action: "mah_jongg" }];

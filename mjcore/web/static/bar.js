@@ -20,6 +20,8 @@ export class Bar {
     /** @type {ReturnType<typeof setInterval>|undefined} */
     this.pulse = undefined;
     this.second = -1;
+    /** @type {WeakMap<Element, string>} */
+    this.words = new WeakMap();
   }
 
   /** @param {Choice[]} choices */
@@ -49,8 +51,8 @@ export class Bar {
     attribute(button, "aria-label", choice.name ?? null);
     attribute(button, "aria-expanded", choice.expanded === undefined ? null : choice.expanded);
     attribute(button, "aria-keyshortcuts", key || null);
-    if (button.dataset.words === words) return;
-    button.dataset.words = words;
+    if (this.words.get(button) === words) return;
+    this.words.set(button, words);
     fill(button, choice.icon ? icon(choice.icon) : null,
       tiles.length ? h("span", { class: "expo" }, tiles.map((kind) => tile(kind, { mini: true }))) : null,
       bare ? null : h("span", null, label, more ? h("span", { class: "lg" }, more) : null, detail ? [" ", h("span", { class: "dk" }, detail)] : null),

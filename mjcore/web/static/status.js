@@ -11,16 +11,16 @@ const TELLING = new Set(["called", "exchanged", "revised", "challenged", "declar
 
 /**
  * @param {Seen} state
- * @param {{picked: boolean, choice: string, confirm: boolean, looking: boolean, short: boolean, suspect: number|null}} ui
+ * @param {{picked: boolean, choice: string, confirm: boolean, looking: boolean, short: boolean, sent: boolean, suspect: number|null}} ui
  *   `suspect` is the seat that I am about to challenge, `short` is for where there is little room
  * @returns {{line: Line, sub: string}}
  */
-export function status(state, { picked, choice, confirm, looking, short, suspect }) {
+export function status(state, { picked, choice, confirm, looking, short, sent, suspect }) {
   const { view } = state;
   const mine = view.seat;
   if (view.phase === "end" || state.over) return { line: [lastPhrase(state, new Set(["ended"])) ?? "The deal is over."], sub: "" };
   if (suspect !== null) return { line: ["Challenge ", [nameAt(state, suspect)], "?"], sub: choice };
-  if (view.phase === "window") return windowLine(state, { choice, looking });
+  if (view.phase === "window") return windowLine(state, { choice, looking, sent });
   if (view.turn === mine) return turnLine(state, { picked, choice, confirm, short });
   const name = nameAt(state, view.turn);
   const player = playerAt(state, view.turn);
@@ -41,15 +41,15 @@ function newest(state) {
   return (event && phrase(event, state)) ?? "";
 }
 
-/** @param {Seen} state @param {{choice: string, looking: boolean}} ui @returns {{line: Line, sub: string}} */
-function windowLine(state, { choice, looking }) {
+/** @param {Seen} state @param {{choice: string, looking: boolean, sent: boolean}} ui @returns {{line: Line, sub: string}} */
+function windowLine(state, { choice, looking, sent }) {
   const { view } = state;
   const thrown = view.discards[view.discards.length - 1];
   const who = thrown?.seat === view.seat ? "You" : nameAt(state, thrown?.seat ?? null);
   /** @type {Line} */
   const line = [`${who} threw `, [tileName(view.live ?? thrown?.tile ?? "")], "."];
   if (view.answer) return { line, sub: view.answer.action === "skip" ? "You let it go." : "You want it. Waiting for the others." };
-  if (!asked(state)) return { line, sub: newest(state) };
+  if (!asked(state) || sent) return { line, sub: newest(state) };
   if (looking) return { line, sub: "Looking whether it helps you…" };
   if (choice) return { line, sub: choice };
   return { line, sub: legal(state, "mah_jongg").length && !legal(state, "call").length ? "For mah jongg only." : "Do you want it?" };

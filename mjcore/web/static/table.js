@@ -162,7 +162,7 @@ class Table {
     if (charleston) this.charleston.draw(state);
     else {
       this.middle.draw(state, phone.matches, status(state, {
-        picked: ui.picked !== null, choice: question(state, ui.open), confirm: settings.get("confirm"), looking: ui.looking === view.question, short: phone.matches,
+        picked: ui.picked !== null, choice: question(state, ui.open), confirm: settings.get("confirm"), looking: ui.looking === view.question, short: phone.matches, sent: ui.sent === view.question,
         suspect: ui.open?.kind === "challenge" ? ui.open.seat : null,
       }), (seat) => this.placeOf(seat));
     }
