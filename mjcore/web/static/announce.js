@@ -1,7 +1,7 @@
 // What happens, said in words: in a polite log for who listens, in a toast for who looks.
 
 import { h, icon, text } from "./dom.js";
-import { cap, counted, groupName, kinds, list, tileName, tileNames, GROUP } from "./words.js";
+import { cap, counted, groupName, kinds, list, tileName, tileNames } from "./words.js";
 import { mySeat, nameAt } from "./state.js";
 
 const KEPT = 40;                      // lines that the log keeps
@@ -119,11 +119,6 @@ function endWords(outcome, who) {
     case "dead": return "Too few hands are left. Nobody wins.";
     default: return cap(`the deal is over: ${outcome.kind}.`);
   }
-}
-
-/** @param {number} size @returns {string} */
-export function groupWord(size) {
-  return GROUP[size] ?? `${size} tiles`;
 }
 
 /**

@@ -195,7 +195,7 @@ export class Charleston {
         ...(passes.mah_jongg ? [{ id: "win", label: "Mah Jongg", key: "m", cls: "soft", on: () => act({ action: "mah_jongg" }) }] : []),
         {
           id: "main", label: `Pass ${way}`, key: "Enter", cls: "primary", off: !full,
-          name: full ? `Pass ${[...tiles.map(tileName), ...(ui.blind ? [counted(ui.blind, "unseen tile")] : [])].join(", ")} ${TO[way]}` : `Pass ${way}: ${number(this.room(state))} more to choose`,
+          name: `Pass ${way}: ${full ? [...tiles.map(tileName), ...(ui.blind ? [counted(ui.blind, "unseen tile")] : [])].join(", ") : `${number(this.room(state))} more to choose`}`,
           on: () => act(give ? { action: "give", tiles } : { action: "pass", tiles, blind: ui.blind }),
         },
       ];
