@@ -64,16 +64,14 @@ export const FACES = {
     const word = (text, colour, y = 60) => letters(text, 30, y, 11, 2.5, colour, { gap: 1.2 });
     /** @type {Draw<[S, N]>} */
     const panel = (colour, corner) => `<rect x="4" y="4" width="52" height="72" rx="${corner}" fill="${colour}"/>`;
-    /** @type {Draw<[S]>} */
-    const face = (inside) => `<rect x="1" y="1" width="58" height="78" rx="5" fill="#fff"/>` + inside;
-    if (s && c) return face(big(n, BLACK) + SYMBOL[s](c) + letters(s, 43, 53, 22, 5, c));
+    if (s && c) return big(n, BLACK) + SYMBOL[s](c) + letters(s, 43, 53, 22, 5, c);
     switch (kind) {
-      case "G": return face(panel(STRONG.B, 14) + big("G", "#fff", 30, 11) + word("GREEN", "#fff"));
-      case "R": return face(panel(STRONG.C, 3) + big("R", "#fff", 30, 11) + word("RED", "#fff"));
-      case "0": return face(line("M6.5 6.5H53.5V73.5H6.5Z", STRONG.D, 5) + letters("0", 30, 12, 40, 8.6, BLACK) + word("SOAP", STRONG.D, 56));
-      case "F": return face(big("F", BLACK, 31) + group(place(30, 64.6, .74), around(5, (a) => group(`rotate(${a})`, path(PETAL, "#a3124f"))) + circle(0, 0, 5, "#ffd23f")));
-      case "J": return face(panel(BLACK, 5) + big("J", "#fff", 28, 10) + word("JOKER", "#ffd23f"));
-      default: return face(big(kind, BLACK) + group(`${place(30, 64)}rotate(${"NESW".indexOf(kind) * 90})`, path("M0-12L11 1H4.4V11.6H-4.4V1H-11Z", BLACK)));
+      case "G": return panel(STRONG.B, 14) + big("G", "#fff", 30, 11) + word("GREEN", "#fff");
+      case "R": return panel(STRONG.C, 3) + big("R", "#fff", 30, 11) + word("RED", "#fff");
+      case "0": return line("M6.5 6.5H53.5V73.5H6.5Z", STRONG.D, 5) + letters("0", 30, 12, 40, 8.6, BLACK) + word("SOAP", STRONG.D, 56);
+      case "F": return big("F", BLACK, 31) + group(place(30, 64.6, .74), around(5, (a) => group(`rotate(${a})`, path(PETAL, "#a3124f"))) + circle(0, 0, 5, "#ffd23f"));
+      case "J": return panel(BLACK, 5) + big("J", "#fff", 28, 10) + word("JOKER", "#ffd23f");
+      default: return big(kind, BLACK) + group(`${place(30, 64)}rotate(${"NESW".indexOf(kind) * 90})`, path("M0-12L11 1H4.4V11.6H-4.4V1H-11Z", BLACK));
     }
   },
 };
@@ -126,19 +124,19 @@ export const MINI = {
     }
   },
   contrast(kind) {
-    const [n, s] = kind, white = '<rect x="1" y="1" width="58" height="78" rx="5" fill="#fff"/>';
+    const [n, s] = kind;
     if (s) {
       const shape = s === "B" ? 12 : s === "C" ? 0 : 13;
-      return white + letters(n, 30, 4, 44, 9.4, BLACK)
+      return letters(n, 30, 4, 44, 9.4, BLACK)
         + `<rect x="${s === "D" ? 17 : 6}" y="51" width="${s === "D" ? 26 : 48}" height="26" rx="${shape}" fill="${STRONG[s]}"/>` + letters(s, 30, 55, 18, 4.4, "#fff");
     }
     switch (kind) {
-      case "F": return white + letters("F", 31, 4, 44, 9.4, BLACK) + group(place(30, 65, .72), around(5, (a) => group(`rotate(${a})`, path(PETAL, "#a3124f"))) + circle(0, 0, 5, "#ffd23f"));
+      case "F": return letters("F", 31, 4, 44, 9.4, BLACK) + group(place(30, 65, .72), around(5, (a) => group(`rotate(${a})`, path(PETAL, "#a3124f"))) + circle(0, 0, 5, "#ffd23f"));
       case "J": return plaque(BLACK, "J");
-      case "0": return white + frame(STRONG.D) + letters("0", 30, 23, 34, 7, BLACK);
+      case "0": return frame(STRONG.D) + letters("0", 30, 23, 34, 7, BLACK);
       case "G": return plaque(STRONG.B, "G");
       case "R": return plaque(STRONG.C, "R");
-      default: return white + letters(kind, 30, 14, 52, 10, BLACK);
+      default: return letters(kind, 30, 14, 52, 10, BLACK);
     }
   },
 };

@@ -139,7 +139,9 @@ export function makePanels(context, changed) {
     /** @param {HTMLElement|null} element of the screen, to hold the panel beside it */
     host(element) {
       host = element;
+      if (open && !names().includes(open)) { show(null); return; }
       place();
+      drawTabs();
     },
     /** @param {State} earlier */
     update(earlier) {

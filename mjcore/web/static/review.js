@@ -72,7 +72,9 @@ export function make(context) {
     }
     const found = /** @type {Review} */ (/** @type {any} */ (answer));
     review = found;
-    steps = found.steps.filter((step) => worth(step, found.you));
+    let { chance } = found.steps[0];
+    // what is not worked out anew is as it was
+    steps = found.steps.map((step) => ({ ...step, chance: chance = step.chance ?? chance })).filter((step) => worth(step, found.you));
     at = Math.max(0, steps.findIndex((step) => step.action?.action === "discard"));
     eyes = "all";
     text(title, `Deal ${deal} again`);

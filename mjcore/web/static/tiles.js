@@ -1,13 +1,15 @@
 /** Tiles as elements: one body, drawn by CSS, and a face that is drawn once and then used. */
 import { FACES, MINI } from "./faces.js";
-import { KINDS, tileName } from "./words.js";
+import { tileName } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /** The sets of faces, as settings name them. */
 export const SETS = ["western", "traditional", "contrast"];
 
-let drawn = "";
+let used = SETS[0];
+/** Holds what is drawn. @type {SVGElement|null} */
+let sprite = null;
 
 /**
  * Reads SVG text of our own.
@@ -19,21 +21,21 @@ function svg(text) {
   return /** @type {SVGElement} */ (/** @type {unknown} */ (document.importNode(read.documentElement, true)));
 }
 
+/** @param {string} id "t-5B", or "m-5B" for the small face @returns {Element} what `use` shows */
+function symbol(id) {
+  const inside = (id[0] === "m" ? MINI : FACES)[used](id.slice(2));
+  return /** @type {Element} */ (svg(`><symbol id="${id}" viewBox="0 0 60 80">${inside}</symbol>`).firstElementChild);
+}
+
 /**
- * Draws all faces of a set, so that every tile on the page shows them.
+ * Draws all faces from a set, those that are on the page at once and the others when they are needed.
  * @param {string} set
  */
 export function useSet(set) {
-  const name = SETS.includes(set) ? set : SETS[0];
-  if (name === drawn) return;
-  drawn = name;
-  const sprite = svg('class="sprite" aria-hidden="true" focusable="false">' + KINDS.map((kind) =>
-    `<symbol id="t-${kind}" viewBox="0 0 60 80">${FACES[name](kind)}</symbol><symbol id="m-${kind}" viewBox="0 0 60 80">${MINI[name](kind)}</symbol>`).join(""));
-  sprite.id = "sprite";
-  const old = document.getElementById("sprite");
-  if (old) old.replaceWith(sprite);
-  else document.body.prepend(sprite);
-  document.documentElement.dataset.set = name;
+  document.documentElement.dataset.set = set;
+  if (set === used || !SETS.includes(set)) return;
+  used = set;
+  sprite?.replaceChildren(...[...sprite.children].map((old) => symbol(old.id)));
 }
 
 /**
@@ -43,12 +45,15 @@ export function useSet(set) {
  * @returns {SVGElement}
  */
 export function face(kind, { mini = false } = {}) {
+  const id = `${mini ? "m" : "t"}-${kind}`;
+  if (!sprite) document.body.prepend(sprite = svg('class="sprite" aria-hidden="true" focusable="false">'));
+  if (!document.getElementById(id)) sprite.append(symbol(id));
   const element = document.createElementNS(SVG, "svg");
   element.setAttribute("class", "face");
   element.setAttribute("viewBox", "0 0 60 80");
   element.setAttribute("aria-hidden", "true");
   const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `#${mini ? "m" : "t"}-${kind}`);
+  use.setAttribute("href", `#${id}`);
   element.append(use);
   return element;
 }
