@@ -78,38 +78,43 @@ function due() {
   return state.over ? "over" : "lobby";
 }
 
-let routing = 0;
+/** The screen that is on its way in, while its module is loading or the last move is still to be seen. */
+let coming = "";
 
 /** Show the screen that is due. @param {any} [detail] */
 async function route(detail) {
   const name = due();
   if (name === shown) {
+    coming = "";
     if (detail !== undefined) current()?.show?.(detail);
     return;
   }
-  const turn = ++routing;
+  if (name === coming) return;
+  coming = name;
   const before = current();
   if (shown === "table" && name === "over" && before?.settled) {
-    await before.settled();                                // the last move is to be seen
-    if (turn !== routing) return;
+    await before.settled();
+    if (coming !== name) return;
   }
   let screen = made.get(name);
   if (!screen) {
     const module = await SCREENS[name]();
-    if (turn !== routing) return;
+    if (coming !== name) return;
     screen = module.make(context);
     made.set(name, screen);
   }
   before?.hide?.();
+  const first = shown === "";
+  coming = "";
   shown = name;
   document.body.dataset.screen = name;
   app.replaceChildren(screen.element);
   screen.update(state, null);
-  screen.show?.(detail ?? (name === "join" ? knocking : undefined));
+  screen.show?.(name === "join" ? knocking : wanted?.detail ?? detail);
   panels.host(screen.host ?? null);
   document.title = TITLES[name] ? `${TITLES[name]} ${link?.code ?? knocking?.code ?? ""} · Mah Jongg` : "Mah Jongg";
   scrollTo(0, 0);
-  if (routing > 1) screen.element.querySelector("main")?.focus({ preventScroll: true });
+  if (!first) screen.element.querySelector("main")?.focus({ preventScroll: true });
 }
 
 /** What the title of the window says of a screen. @type {Record<string, string>} */
