@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
 
 from mjcore import __version__
 from mjcore.errors import CardError, Error
@@ -19,24 +17,14 @@ from mjcore.matcher import Matcher
 from mjcore.room import RoomSettings
 from mjcore.rules import PRESETS, Rules
 from mjcore.web.about import about_body
+from mjcore.web.assets import FRESH, STATIC, Assets
 from mjcore.web.fields import SETTINGS, rule_fields
 from mjcore.web.limits import counted
 from mjcore.web.metrics import TYPE
 from mjcore.web.tables import OWN, Tables
 from mjcore.web.wire import Refused
 
-STATIC = Path(__file__).parent / "static"
-FRESH = {"cache-control": "no-cache"}
-"""A browser may keep what it has, and asks each time whether it is still so."""
-
 STATUS = {"full": 503, "busy": 429, "storage": 503}
-
-
-class _Files(StaticFiles):
-    def file_response(self, *args: Any, **options: Any) -> Response:
-        response = super().file_response(*args, **options)
-        response.headers.update(FRESH)
-        return response
 
 
 class Pages:
@@ -54,7 +42,7 @@ class Pages:
             Route("/api/rooms", self.create, methods=["POST"]),
             Route("/healthz", self.health),
             Route("/metrics", self.metrics),
-            Mount("/static", _Files(directory=STATIC, check_dir=False)),
+            Mount("/static", Assets()),
         ]
 
     async def page(self, request: Request) -> Response:

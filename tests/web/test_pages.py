@@ -2,6 +2,8 @@
 
 import json
 import re
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -9,8 +11,8 @@ from webbing import CARDS, ONE_LINE, Site, free
 
 import mjcore
 from mjcore.rules import FIELDS, PRESETS
+from mjcore.web.assets import STATIC, spare
 from mjcore.web.codes import LETTERS
-from mjcore.web.pages import STATIC
 
 HEADERS = {
     "x-content-type-options": "nosniff",
@@ -58,11 +60,44 @@ def test_modules_and_styles_have_their_types(site):
     assert files
     for path in files:
         answer = site.http.get(f"/static/{path.relative_to(STATIC).as_posix()}")
-        assert answer.content == path.read_bytes()
+        written = path.read_text(encoding="utf-8")
+        assert answer.text == (spare(written) if path.suffix in (".js", ".css") else written)
         assert answer.headers["content-type"].partition(";")[0] == MIME[path.suffix]
         assert answer.headers["cache-control"] == "no-cache"
         same = {"if-none-match": answer.headers["etag"]}
         assert site.http.get(answer.request.url.path, headers=same).status_code == 304
+
+
+SPARED = [
+    ("/** Say. */\nexport const a = 1; // why\n", "\nexport const a = 1; // why\n"),
+    ("  // one\n  b();\n", "\n  b();\n"),
+    ("/**\n * @param {a} b\n */\nc", "\n\n\nc"),
+    ("d(); /* e\n*/\nf", "d(); /* e\n*/\nf"),
+    ("/* g */ h();\n", "/* g */ h();\n"),
+    ('const i = "// j";\nk', 'const i = "// j";\nk'),
+    ("/* l */\n\n/* m */\n.n { }\n", "\n\n\n.n { }\n"),
+]
+
+
+@pytest.mark.parametrize(("text", "served"), SPARED)
+def test_what_only_people_read_is_not_sent(text, served):
+    assert spare(text) == served
+
+
+@pytest.mark.parametrize("path", sorted(STATIC.rglob("*.js")), ids=lambda path: path.name)
+def test_a_module_means_the_same_without_its_comments(path, tmp_path):
+    """No text of several lines is touched, and node reads the module as one."""
+    written = path.read_text(encoding="utf-8")
+    assert spare(written).count("\n") == written.count("\n")
+    code = re.sub(r"^\s*//.*$|/\*(?:(?!\*/)[\s\S])*\*/", "", written, flags=re.MULTILINE)
+    for text in re.findall(r"`(?:\\.|[^`\\])*`", code):
+        assert not re.search(r"^\s*(?://|/\*)", text, re.MULTILINE), text
+    node = shutil.which("node")
+    if node is not None:
+        file = tmp_path / "module.mjs"
+        file.write_text(spare(written), encoding="utf-8")
+        checked = subprocess.run([node, "--check", str(file)], capture_output=True, text=True)
+        assert checked.returncode == 0, checked.stderr
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,9 @@ import sqlite3
 import time
 
 import pytest
-from webbing import CARDS, Site, free
+from webbing import CARDS, ONE_LINE, Site, free
 
+import mjcore
 from mjcore.web import table as table_module
 from mjcore.web.store import Store, StoreError
 
@@ -179,16 +180,48 @@ def test_every_room_is_there_after_a_restart(tmp_path):
 
 def test_a_card_file_that_has_changed_since(tmp_path):
     """A room goes on with the card that it was made with, even if the server has it no more."""
-    from webbing import ONE_LINE
-
-    import mjcore
-
     mine = mjcore.Card.loads(ONE_LINE)
     with Site(data=tmp_path, cards={"mine": mine, **CARDS}, limits=free()) as site:
         code, token = site.room()
         assert site.table(code).matcher.card == mine
     with Site(data=tmp_path, limits=free()) as site, site.enter(code, token=token) as line:
         assert line.welcome["card"] == {"id": "mine", "name": "Mine"}
+
+
+def test_another_practice_card_comes_with_another_version(tmp_path, monkeypatch):
+    """Rooms, and deals that are over, keep the practice card that they were played with."""
+    with Site(data=tmp_path, cards=None, limits=free()) as site:
+        code, token = site.room(hands=2)
+        with site.enter(code, token=token) as line:
+            line.do("sit", player=0)
+            line.do("start")
+            line.play()
+    mine = mjcore.Card.loads(ONE_LINE)
+    monkeypatch.setattr(mjcore.Card, "practice", lambda: mine)
+    with Site(data=tmp_path, cards=None, limits=free()) as site:
+        with site.enter(code, token=token) as line:
+            assert line.welcome["card"] == {"id": "practice", "name": "Practice card"}
+            assert len(line.ask("review", game=1, deal=1)["steps"]) > 10
+            line.do("ready", deal=1)
+            line.play()
+        fresh, other = site.room()
+        with site.enter(fresh, token=other) as line:
+            assert line.welcome["card"]["name"] == "Mine"
+
+
+def test_a_room_whose_card_is_gone_harms_no_other(tmp_path):
+    with Site(data=tmp_path, limits=free()) as site:
+        code, token = site.room()
+    with sqlite3.connect(tmp_path / "tables.sqlite") as database:
+        database.execute("DELETE FROM cards")
+    database.close()
+    with Site(data=tmp_path, limits=free(), cards={"mine": mjcore.Card.loads(ONE_LINE)}) as site:
+        with site.socket(code) as line:
+            line.say("hello", token=token)
+            assert line.next()["code"] == "storage"
+        made, mine = site.room()
+        with site.enter(made, token=mine):
+            pass
 
 
 def test_a_room_that_cannot_be_read_harms_no_other(tmp_path):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from typing import Any
 
 from starlette.testclient import TestClient, WebSocketTestSession
@@ -20,6 +21,10 @@ ONE_LINE = '[card]\nname = "Mine"\n[[section]]\nname = "One"\nlines = [\n' + (
 )
 FAST = {"bot_pause": 0, "pace": 0, "between": None, "call_timer": None}
 """Settings under which nothing waits for the clock."""
+
+
+NUMBERS = count()
+"""Ids are never used again: a room remembers the last ones, whichever line they came from."""
 
 
 class Site:
@@ -75,7 +80,6 @@ class Line:
         self.session = session
         self.welcome: dict[str, Any] = {}
         self.heard: list[dict[str, Any]] = []
-        self.number = 0
 
     def say(self, kind: str, /, **fields: Any) -> None:
         self.session.send_text(json.dumps({"type": kind, **fields}))
@@ -101,8 +105,7 @@ class Line:
 
     def ask(self, kind: str, /, **fields: Any) -> dict[str, Any]:
         """Return the answer to a message."""
-        self.number += 1
-        name = f"t{self.number}"
+        name = f"t{next(NUMBERS)}"
         self.say(kind, id=name, **fields)
         while (message := self.next()).get("id") != name:
             pass
