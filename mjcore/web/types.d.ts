@@ -164,7 +164,7 @@ interface Context {
   readonly open: string | null;
   readonly hand: Kind[] | null;
   send: (message: Message, how?: { quiet?: boolean }) => Promise<Message>;
-  panel: (name: string | null) => void;
+  panel: (name: string | null, detail?: any) => void;
   go: (screen: string, detail?: any) => void;
   sort: (hand: Kind[] | null) => void;
 }

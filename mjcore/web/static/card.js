@@ -165,17 +165,18 @@ export function make(context) {
     return [h("p", { class: "asprinted" }, h("span", null, line.id), forms(line)), way.missing.length ? needs(way.missing) : null, h("div", { class: "row" }, sorter(context, order(way.tiles), line.id, draw))];
   }
 
-  document.addEventListener("card-line", async (event) => {
-    open = /** @type {CustomEvent} */ (event).detail;
+  /** @param {string} id of a line that is to be seen */
+  async function look(id) {
+    open = id;
     search.value = "";
     await askCard();
     filter();
     draw();
-    const row = parts.flatMap((one) => one.lines).find((one) => one.line.id === open);
+    const row = parts.flatMap((one) => one.lines).find((one) => one.line.id === id);
     if (!row) return;
     body.scrollTo({ top: row.li.offsetTop - 60 });
     row.head.focus({ preventScroll: true });
-  });
+  }
 
   return {
     element,
@@ -183,9 +184,10 @@ export function make(context) {
       draw();
       void askLines();
     },
-    show() {
+    show(id) {
       refused = false;
-      void askCard();
+      if (id) void look(id);
+      else void askCard();
       void askLines();
     },
     hide() { clearTimeout(later); },

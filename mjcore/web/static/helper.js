@@ -78,7 +78,7 @@ export function make(context) {
       h("div", { class: "chance" }, h("span", { class: "meter", "aria-hidden": "true" }, bar), h("b", null, percent(hint.chance) || "–"), h("span", { class: "vh" }, "chance to win with it")),
       target(cut(groups, formsOf(hint))), needs(missingOf(hint)),
       h("div", { class: "row" }, sorter(context, order(groups), hint.line, () => draw(context.state)),
-        i === 0 ? button("On the card", { cls: "small", icon: "card", on: () => { context.panel("card"); document.dispatchEvent(new CustomEvent("card-line", { detail: hint.line })); } }) : null));
+        i === 0 ? button("On the card", { cls: "small", icon: "card", on: () => context.panel("card", hint.line) }) : null));
   }
 
   return {

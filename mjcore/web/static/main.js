@@ -47,8 +47,8 @@ const context = {
     if (answer.type === "refused" && !quiet) toast(answer.reason);
     return answer;
   },
-  panel(name) {
-    panels.show(name);
+  panel(name, detail) {
+    panels.show(name, { detail });
   },
   go(screen, detail) {
     if (screen === "home") { leave(); return; }

@@ -59,7 +59,7 @@ export function makePanels(context, changed) {
   function drawTabs() {
     keyed(tabs, names(), (name) => h("button", {
       type: "button", role: "tab", id: `tab-${name}`, data: { panel: name }, "aria-controls": "pbody",
-      on: { click: () => show(name, true) },
+      on: { click: () => show(name, { stay: true }) },
     }, PANELS[name].title), (tab) => {
       const on = tab.dataset.panel === open;
       tab.setAttribute("aria-selected", String(on));
@@ -67,8 +67,8 @@ export function makePanels(context, changed) {
     });
   }
 
-  /** @param {string|null} name @param {boolean} [stay] leave the focus where it is */
-  function show(name, stay = false) {
+  /** @param {string|null} name @param {{stay?: boolean, detail?: any}} [how] `stay` leaves the focus where it is */
+  function show(name, { stay = false, detail } = {}) {
     const next = name !== null && names().includes(name) ? name : null;
     if (next === open) return;
     if (open === null) before = document.activeElement;
@@ -82,13 +82,13 @@ export function makePanels(context, changed) {
       if (inside && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     } else {
       aside.className = `panel p-${next}`;
-      void fill(next, stay);
+      void fill(next, stay, detail);
     }
     changed();
   }
 
-  /** @param {string} name @param {boolean} stay */
-  async function fill(name, stay) {
+  /** @param {string} name @param {boolean} stay @param {any} detail */
+  async function fill(name, stay, detail) {
     const keep = stay || (byKey && beside.matches);
     let panel = made.get(name);
     if (!panel) {
@@ -103,7 +103,7 @@ export function makePanels(context, changed) {
     body.replaceChildren(panel.element);
     place();
     panel.update(context.state, null);
-    panel.show?.();
+    panel.show?.(detail);
     if (!keep) /** @type {HTMLElement|null} */ (tabs.querySelector("[aria-selected='true']"))?.focus({ preventScroll: true });
   }
 
