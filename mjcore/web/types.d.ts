@@ -95,7 +95,7 @@ interface Advice {
   type: "advice";
   question: string;
   suggestion: Action;
-  choices: { action: Action; score: number | null; chance: number | null }[];
+  choices: { action: Action | null; score: number | null; chance: number | null }[];
   reasons: { code: string; text: string }[];
   text: string;
 }

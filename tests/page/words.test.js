@@ -33,6 +33,7 @@ for (const [action, words] of [
   [{ action: "pass", tiles: ["N", "3D"], blind: 1 }, "Pass North, 3 Dot and one unseen"],
   [{ action: "call", size: 4, jokers: 2 }, "Kong, two jokers"],
   [{ action: "skip" }, "Let it go"],
+  [null, "Leave it as it is"],
   [{ action: "give", tiles: [] }, "Give nothing"],
   [{ action: "offer", count: 0 }, "Offer none"],
 ]) {

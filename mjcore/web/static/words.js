@@ -79,8 +79,9 @@ export function cap(words) {
   return words ? words[0].toUpperCase() + words.slice(1) : words;
 }
 
-/** @param {Action} action @returns {string} "Discard 5 Crak", "Pung, one joker" */
+/** @param {Action|null} action `null` is to leave things as they are @returns {string} "Discard 5 Crak", "Pung, one joker" */
 export function actionWords(action) {
+  if (!action) return "Leave it as it is";
   switch (action.action) {
     case "discard": return `Discard ${tileName(action.tile ?? "")}`;
     case "call": return `${GROUP[action.size ?? 3]}, ${counted(action.jokers ?? 0, "joker")}`;
