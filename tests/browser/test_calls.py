@@ -28,7 +28,7 @@ def test_where_several_numbers_of_jokers_are_possible_one_more_choice_is_asked(t
     ada.sees("back", "call3.0", "call3.1", "call3.2")
     ada.do("back")
     ada.do("call4")
-    ada.press(ada.bar.get_by_role("button", name="Kong with two jokers"))
+    ada.press(ada.bar.get_by_role("button", name="Kong with 2 jokers"))
     expect(ada.page.get_by_label("Kong of 5 Bam, two of them jokers")).to_be_visible()
     expect(ada.says()).to_contain_text("You called 5 Bam")
     assert ada.kinds().count("J") == 0 and ada.kinds().count("5B") == 1

@@ -23,7 +23,7 @@ def test_tiles_go_into_the_tray_and_back_and_jokers_stay(table):
     expect(ada.tray).to_have_accessible_name("Tray: 1 of 3")
     expect(ada.choice("main")).to_have_attribute("aria-disabled", "true")
     ada.take("N", "9B")
-    ada.press(ada.button("Pass 2 Bam, North, 9 Bam to the right"))
+    ada.press(ada.button("Pass right: 2 Bam, North, 9 Bam"))
     ada.hears("You passed 2 Bam, 9 Bam and North")
     expect(ada.page.get_by_role("heading", name="Pass three across")).to_be_visible()
     expect(ada.rack.locator(".tile.came")).to_have_count(3)
@@ -43,11 +43,11 @@ def test_a_pass_with_tiles_that_nobody_has_looked_at(table):
     room = table(["Ada", None, "Ben", None], racks=RACKS, phase="ch1_left")
     ada = room.Ada
     ada.page.get_by_role("group", name="Unseen, from what comes to you").get_by_role(
-        "button", name="Two tiles"
+        "button", name="2 tiles"
     ).click()
     ada.take("1B")
     expect(ada.tray.get_by_role("button", name=re.compile("^An unseen tile"))).to_have_count(2)
-    ada.press(ada.button("Pass 1 Bam, two unseen tiles to the left"))
+    ada.press(ada.button("Pass left: 1 Bam, two unseen tiles"))
     room.Ben.do("auto")
     room.Ben.do("main")
     ada.hears("two unseen tiles")
@@ -58,7 +58,8 @@ def test_all_vote_and_one_no_ends_it(table):
     room = table(["Ada", None, "Ben", None], racks=RACKS, phase="ch2_vote")
     room.Ada.sees("suggest", "no", "main")
     room.Ada.do("main")
-    expect(room.Ada.bar).to_contain_text("Waiting for Ben")
+    middle = room.Ada.page.get_by_label("The middle of the table")
+    expect(middle).to_contain_text("Waiting for Ben")
     expect(room.Ben.page.get_by_label(re.compile("^Ada"))).to_contain_text("has chosen")
     room.Ben.do("no")
     room.Ada.hears(re.compile("No second Charleston: .*Ben.* voted no"))
@@ -76,7 +77,7 @@ def test_all_vote_yes_and_the_second_one_begins(table):
 
 def test_a_courtesy_pass_of_the_smaller_number(table):
     room = table(["Ada", None, "Ben", None], racks=RACKS, phase="courtesy_offer")
-    for one, count in ((room.Ada, "Three tiles"), (room.Ben, "One tile")):
+    for one, count in ((room.Ada, "3 tiles"), (room.Ben, "1 tile")):
         one.page.get_by_role("group", name="How many tiles").get_by_role("button", name=count).click()
     room.Ada.do("main")
     room.Ben.do("main")
