@@ -32,6 +32,7 @@ class Connection:
         "close_code",
         "entered",
         "finished",
+        "give_up",
         "member",
         "rate",
         "token",
@@ -50,6 +51,8 @@ class Connection:
         """Whether the connection has ended on both sides."""
         self.rate = rate
         """How fast messages are taken from it."""
+        self.give_up: Callable[[], object] = lambda: None
+        """Ends the sending, which may wait for the client for ever."""
         self.entered = 0.0
         """When it was attached to its member."""
         self.member = 0
@@ -66,7 +69,8 @@ class Connection:
         self._size += len(text)
         if self._size > self._backlog:
             self._out.clear()
-            self.close(SLOW)
+            self.close_code = SLOW
+            self.give_up()
             return
         self._out.append(text)
         self._wake.set()

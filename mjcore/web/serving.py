@@ -67,6 +67,7 @@ def serve(application: Starlette, sockets: list[socket.socket], ready: Callable[
         ws=Protocol,
         ws_max_size=limits.message,
         ws_per_message_deflate=False,
+        limit_concurrency=limits.connections + SPARE,
         timeout_graceful_shutdown=5,
     )
     Server(config, application, ready).run(sockets)

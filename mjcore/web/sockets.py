@@ -66,6 +66,7 @@ class Socket:
         await send({"type": "websocket.accept"})
         connection = Connection(send, address, tables.limits.backlog, Rate(tables.limits.messages))
         pump = asyncio.create_task(_pumped(connection))
+        connection.give_up = pump.cancel
         try:
             await self._admitted(scope["path_params"]["code"], connection, receive, pump)
         except Exception:

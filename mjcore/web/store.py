@@ -7,6 +7,7 @@ loses it; it is on the disk a second later at most.
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -84,6 +85,7 @@ class Store:
             self._release()
             raise
         self._begun = time.monotonic()
+        self._settled = 0
         self.rooms: int = self._one("SELECT count(*) FROM rooms")
         """How many rooms there are."""
 
@@ -106,6 +108,9 @@ class Store:
                 # Looked at before it is opened for writing, which alone may change it.
                 with closing(_connect(f"{self.path.absolute().as_uri()}?mode=ro")) as looked_at:
                     _check(looked_at, shown)
+            else:
+                # It holds what people have in hand, and is nobody else's business.
+                os.close(os.open(self.path, os.O_CREAT, 0o600))
             database = _connect(str(self.path))
             database.execute("PRAGMA journal_mode = WAL")
             if fresh:
@@ -175,11 +180,13 @@ class Store:
 
         Return the size of what is still to be moved, in bytes.
         """
-        if self.path is None:
+        changes = self._db.total_changes
+        if self.path is None or changes == self._settled:
             return 0
         with self._failing(), closing(_connect(str(self.path))) as database:
             database.execute("PRAGMA synchronous = NORMAL")
             database.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        self._settled = changes
         log = self.path.with_name(f"{self.path.name}-wal")
         return log.stat().st_size if log.exists() else 0
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
 from collections.abc import Mapping
 from weakref import WeakValueDictionary
 
@@ -26,6 +27,9 @@ OWN = "own"
 RESTARTS = 1012
 """The code that ends a socket when the server does."""
 
+MOST_TARGETS = 10_000
+"""How many hands a card of the people's own may stand for; the practice card has a tenth."""
+
 QUIET = 600.0
 """Seconds after which a room without connections is put out of memory."""
 
@@ -47,6 +51,7 @@ class Tables:
         self.reviews = asyncio.Semaphore(2)
         """Lets so many deals at a time be looked at again."""
         self.closing = False
+        self._compiling = threading.Lock()
         self._matchers: WeakValueDictionary[str, Matcher] = WeakValueDictionary()
         self._compiled = {name: self._matcher(card) for name, card in self.cards.items()}
         self.requests = Rate(limits.requests_of_address)
@@ -93,7 +98,8 @@ class Tables:
 
         Raise ``CardError`` for what is none.
         """
-        return self._matcher(Card.loads(text))
+        with self._compiling:  # one at a time, so that others can go on playing
+            return self._matcher(Card.loads(text, max_card=MOST_TARGETS))
 
     # -- tables
 
@@ -111,7 +117,9 @@ class Tables:
             kept = self.store.find(code)
             if kept is None:
                 return None
-            matcher = self._matchers.get(kept.digest) or self.own(self.store.card(kept.digest))
+            matcher = self._matchers.get(kept.digest)
+            if matcher is None:
+                matcher = self._matcher(Card.loads(self.store.card(kept.digest)))
             journal = Journal(self.store, code, kept.id, matcher)
             room = journal.restored(asyncio.get_running_loop().time())
         except Error as wrong:
@@ -161,6 +169,7 @@ class Tables:
     async def maintain(self) -> None:
         """Move what is stored on to the disk each second; look for what is not used."""
         swept = asyncio.get_running_loop().time()
+        well = True
         while True:
             await asyncio.sleep(1.0)
             try:
@@ -170,8 +179,11 @@ class Tables:
                 if now - swept >= SWEEP:
                     swept = now
                     self.sweep()
+                well = True
             except StoreError as wrong:
-                note("storage failed", logging.ERROR, reason=str(wrong))
+                if well:  # once, not every second
+                    note("storage failed", logging.ERROR, reason=str(wrong))
+                well = False
             except Exception:
                 fault("maintenance failed")
 

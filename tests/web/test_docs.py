@@ -18,6 +18,7 @@ from mjcore.cli.serve import add_arguments
 from mjcore.web.answers import ANSWERS
 from mjcore.web.limits import Limits
 from mjcore.web.sockets import CLOSES
+from mjcore.web.tables import MOST_TARGETS
 
 WEB, FRONT = page("web.md"), page("front-ends.md")
 EXAMPLE = ROOT / "examples" / "web_player.py"
@@ -44,7 +45,7 @@ def test_the_limits_are_those_that_are_said():
     said = section(WEB, "## Limits")
     limits = Limits()
     assert f"{limits.message // 1024} KB" in said and f"{limits.body // 1000} KB" in said
-    assert f"{limits.backlog // 1024} KB" in said
+    assert f"{limits.backlog // 1024} KB" in said and f"{MOST_TARGETS:,} hands" in said
     for number in (limits.rooms, limits.connections):
         assert f"{number:,}" in said
     assert f"{limits.connections_of_address} of one address, {limits.connections_of_member}" in said

@@ -1,5 +1,6 @@
 """What anybody may have of the server: guesses, floods, messages too large or out of order."""
 
+import asyncio
 import json
 import logging
 
@@ -164,6 +165,49 @@ def test_who_sends_too_fast_waits():
             done = [line.until("done")["id"] for _ in range(40)]
     assert done == [str(number) for number in range(40)]
     assert site.tables.metrics.text().count(b"mjcore_closed_total{") == 0
+
+
+def test_who_does_not_read_is_given_up(site):
+    """His socket takes nothing more, and he says nothing: when too much waits he is cut off."""
+    code, token = site.room()
+
+    async def attack():
+        said, cut = [], []
+        asked = asyncio.Queue()
+        scope = {
+            "type": "websocket",
+            "path": f"/api/rooms/{code}/socket",
+            "headers": [(b"host", b"localhost")],
+            "scheme": "ws",
+            "client": ("192.0.2.1", 5000),
+            "query_string": b"",
+            "extensions": {"mjcore": {"abort": lambda: cut.append(True)}},
+        }
+
+        async def send(message):
+            said.append(message)
+            if len(said) > 3:
+                await asyncio.Event().wait()
+
+        asked.put_nowait({"type": "websocket.connect"})
+        hello = json.dumps({"type": "hello", "token": token})
+        asked.put_nowait({"type": "websocket.receive", "text": hello})
+        task = asyncio.create_task(site.app(scope, asked.get, send))
+        while not site.table(code).connections:
+            await asyncio.sleep(0.01)
+        (connection,) = site.table(code).connections
+        for _ in range(site.tables.limits.backlog // 1000 - 10):
+            connection.write("x" * 1000)
+        await asyncio.sleep(0.05)
+        assert not task.done() and not cut
+        for _ in range(20):
+            connection.write("x" * 1000)
+        await asyncio.wait_for(task, 5)
+        assert cut == [True] and connection.close_code == 4010
+        assert site.tables.connections.total == 0 and not site.table(code).connections
+
+    site.http.portal.call(attack)
+    assert b'mjcore_closed_total{code="4010"} 1.0' in site.tables.metrics.text()
 
 
 def test_one_address_has_only_so_many_connections():

@@ -149,6 +149,15 @@ def test_a_room_with_a_card_of_ones_own(site):
     assert site.table(code).matcher is site.table(other).matcher
 
 
+def test_a_card_of_ones_own_is_not_too_large(site):
+    """Each of these lines stands for hundreds of hands."""
+    line = '{ hand = "tt uu ppa qqa mmb NN EE", value = 25 },'
+    text = ONE_LINE.replace("lines = [", "lines = [" + line)
+    answer = site.post(name="Ada", card_text=text)
+    assert (answer.status_code, answer.json()["error"]) == (400, "card")
+    assert mjcore.Card.loads(text, max_card=10**7, max_line=10**7)
+
+
 BAD = [
     ({}, "name"),
     ({"name": 7}, "name"),

@@ -1,5 +1,6 @@
 """The file where rooms are kept: what it holds, and files that cannot be used."""
 
+import os
 import shutil
 import sqlite3
 import time
@@ -130,6 +131,15 @@ def test_an_empty_file_is_a_new_one(file):
     with sqlite3.connect(file) as database:
         assert database.execute("PRAGMA application_id").fetchone() == (APPLICATION,)
     database.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere files have no such modes")
+def test_nobody_else_reads_what_people_hold(file):
+    store = Store(file)
+    kept(store)
+    modes = {path.name: path.stat().st_mode & 0o077 for path in file.parent.glob("tables.sqlite*")}
+    assert len(modes) == 3 and set(modes.values()) == {0}
+    store.close()
 
 
 def test_what_is_appended_reaches_the_file(file, tmp_path):
