@@ -11,8 +11,9 @@ from typing import Any
 
 logger = logging.getLogger("mjcore.web")
 
-NAMES = ("mjcore.web", "uvicorn.error", "asyncio")
-"""Whose lines are written."""
+OTHERS = {"uvicorn.error": "WARNING", "asyncio": "ERROR"}
+"""Whose lines are written, too, from which level on: what they say while all is well is no news,
+nor that somebody has gone in the middle of a message."""
 
 
 def note(event: str, level: int = logging.INFO, /, **fields: Any) -> None:
@@ -47,9 +48,8 @@ def set_up(level: str) -> None:
     """Write the lines of a level and above to stderr."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
-    for name in NAMES:
+    for name, least in {logger.name: level.upper(), **OTHERS}.items():
         one = logging.getLogger(name)
         one.handlers = [handler]
         one.propagate = False
-        # The server's own notes are of no interest while all is well.
-        one.setLevel(level.upper() if name == logger.name else "WARNING")
+        one.setLevel(least)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 import socket
 import sys
@@ -70,6 +71,9 @@ def serve(application: Starlette, sockets: list[socket.socket], ready: Callable[
         limit_concurrency=limits.connections + SPARE,
         timeout_graceful_shutdown=5,
     )
+    # What is there by now stays: it need not be looked at whenever Python looks for what is not.
+    gc.collect()
+    gc.freeze()
     Server(config, application, ready).run(sockets)
 
 
