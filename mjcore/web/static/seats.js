@@ -56,7 +56,7 @@ export class SeatCard {
     this.count = h("span", { class: "count" }, this.backs, this.number);
     this.expos = h("div", { class: "expos" });
     this.element = h("section", { class: "seat" },
-      h("div", { class: "plate" }, this.wind, h("span", { class: "who" }, h("span", { class: "nm" }, this.name, this.robot), this.score), this.tag, this.state, this.flag, this.count),
+      h("div", { class: "plate" }, this.wind, h("span", { class: "who" }, h("span", { class: "nm" }, this.name, this.robot), h("span", { class: "under" }, this.score, this.tag)), this.state, this.flag, this.count),
       this.expos);
   }
 
@@ -86,7 +86,7 @@ export class SeatCard {
     text(this.name, name);
     flag(this.element, "isbot", isBot(state, player));
     text(this.score, money(state.room?.scores[player ?? 0] ?? 0));
-    const word = dead ? "dead" : gone ? "bot plays" : away ? "away" : "";
+    const word = dead ? "dead" : gone ? (mini ? "bot" : "bot plays") : away ? "away" : "";
     text(this.tag, word);
     this.tag.hidden = word === "";
     flag(this.tag, "dead-tag", dead);
