@@ -1,11 +1,13 @@
 // The faces of the tiles: three sets, each complete, each kind like no other.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { FACES, MINI } from "../../mjcore/web/static/faces.js";
+import * as contrast from "../../mjcore/web/static/contrast.js";
+import * as traditional from "../../mjcore/web/static/traditional.js";
+import * as western from "../../mjcore/web/static/western.js";
 import { KINDS } from "../../mjcore/web/static/words.js";
 
-for (const [how, sets] of Object.entries({ big: FACES, mini: MINI })) {
-  for (const [set, draw] of Object.entries(sets)) {
+for (const [set, faces] of Object.entries({ western, traditional, contrast })) {
+  for (const [how, draw] of Object.entries({ big: faces.face, mini: faces.mini })) {
     test(`${set}, ${how}: every kind has a face, and no two look the same`, () => {
       const drawn = KINDS.map((kind) => draw(kind));
       assert.equal(new Set(drawn).size, KINDS.length);

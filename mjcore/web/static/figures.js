@@ -192,15 +192,11 @@ export function cap() {
     + bell(30, 9) + bell(6.4, 34.6) + bell(53.6, 34.6);
 }
 
-export function jester() {
-  const ruff = [252, 108, 216, 144, 180].map((a, i) => {
-    const [x, y] = polar(30, 57, 19.4, a);
-    return path(`M${polar(30, 57, 12, a - 19).map(f)}L${f(x)} ${f(y)} ${polar(30, 57, 12, a + 19).map(f)}Z`, [PURPLE, RED, GOLD, GOLD, "#1d6b52"][i],
-      ` stroke="${IVORY}" stroke-width="1" stroke-linejoin="round"`) + circle(x, y, 1.9, GOLD, ' stroke="#8a5a00" stroke-width=".7"');
-  }).join("");
-  return ruff + path("M15.6 47C15.2 61 21 70 30 70 39 70 44.8 61 44.4 47Z", "#f3d3ae", ` stroke="${IVORY}" stroke-width="1"`)
-    + line("M20.4 55.4C21.6 53.6 24.2 53.6 25.4 55.4M34.6 55.4C35.8 53.6 38.4 53.6 39.6 55.4", INK, 1.5, ROUND)
-    + circle(20.6, 60, 2, "#eaa58d") + circle(39.4, 60, 2, "#eaa58d") + line("M23.6 61.4C25.6 65.4 34.4 65.4 36.4 61.4", "#8a1030", 1.5, ROUND)
-    + line("M30 56.4C31.4 58.4 31.4 59.4 29.4 59.6", "#a8714a", 1.1, ROUND)
-    + group("translate(1.5 2.2)scale(.95)", cap());
-}
+/** @type {Draw<[S]>} */
+export const blossom = (colour) => group(place(30, 40, 1.5), around(5, (a) => group(`rotate(${a})`, path(PETAL, colour))) + circle(0, 0, 5, "#fff"));
+/** @type {Draw<[S, S]>} */
+export const plaque = (colour, sign) => `<rect x="5" y="7" width="50" height="66" rx="6" fill="${colour}"/>` + letters(sign, 30, 17, 46, 8.6, "#fff");
+/** @type {Draw<[S]>} */
+export const frame = (colour) => line("M11 13H49V67H11Z", colour, 7, ' stroke-linejoin="round"');
+/** @type {Record<string, string>} */
+export const WIND = { N: "北", E: "東", W: "西", S: "南" };

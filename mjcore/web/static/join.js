@@ -8,8 +8,6 @@ export function make(context) {
   const main = h("main", { id: "main", tabindex: -1, class: "knock" });
   const element = h("div", { class: "page" },
     h("header", { class: "top" }, h("button", { type: "button", class: "back-l", "aria-label": "Home", on: { click: () => context.go("home") } }, icon("left")), h("span", { class: "word-mark" }, "Mah Jongg")), main);
-  /** @type {ReturnType<typeof setTimeout>|undefined} */
-  let soon;
 
   /** @param {string} code @param {string} [reason] */
   function ask(code, reason) {
@@ -38,13 +36,8 @@ export function make(context) {
     element,
     update() {},
     show(detail) {
-      clearTimeout(soon);
-      if (!detail) return;
-      if (detail.waiting) {
-        fill(main);
-        soon = setTimeout(() => wait(detail.code), 350);   // most rooms are there at once
-      } else ask(detail.code, detail.reason);
+      if (detail?.waiting) wait(detail.code);
+      else if (detail) ask(detail.code, detail.reason);
     },
-    hide() { clearTimeout(soon); },
   };
 }

@@ -1,6 +1,7 @@
 // The start of the page: which screen is shown, the line to the room, and what all screens share.
 import { strip, toast } from "./announce.js";
 import { connect, forget, stored } from "./connection.js";
+import { lazily } from "./load.js";
 import { makePanels } from "./panels.js";
 import { settings, theme } from "./settings.js";
 import { begin } from "./sounds.js";
@@ -8,15 +9,17 @@ import { empty, fold, myPlayer } from "./state.js";
 import { useSet } from "./tiles.js";
 
 
-/** @type {Record<string, () => Promise<{make: (context: Context) => Page}>>} */
+/** @type {Record<string, ReturnType<typeof lazily>>} */
 const SCREENS = {
-  home: () => import("./home.js"),
-  join: () => import("./join.js"),
-  lobby: () => import("./lobby.js"),
-  table: () => import("./table.js"),
-  over: () => import("./over.js"),
-  review: () => import("./review.js"),
+  home: lazily(() => import("./home.js")),
+  join: lazily(() => import("./join.js"), "pages"),
+  lobby: lazily(() => import("./lobby.js"), "pages", "help"),
+  table: lazily(() => import("./table.js")),
+  over: lazily(() => import("./over.js"), "pages"),
+  review: lazily(() => import("./review.js"), "pages"),
 };
+
+const PATIENCE = 400;                  // milliseconds until it is said that a room does not answer
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 /** @type {Map<string, Page>} */
@@ -30,8 +33,14 @@ let hand = null;
 let shown = "";
 /** A screen that somebody asked for, until the table goes on. @type {{screen: string, detail?: any}|null} */
 let wanted = null;
-/** Who has just come in: to be seated, and to begin at once where it is a table to learn at. @type {"seat"|"learn"|null} */
-let fresh = null;
+/** Whether I have just come in, and am to be seated. */
+let fresh = false;
+/** Whether a table to learn at is about to begin. */
+let learning = false;
+/** Whether the room has kept me waiting for long enough to say so. */
+let late = false;
+/** @type {ReturnType<typeof setTimeout>|undefined} */
+let patience;
 /** What the screen of a join is told. @type {any} */
 let knocking = null;
 
@@ -67,11 +76,15 @@ const panels = makePanels(context, refresh);
 const notice = strip(() => dispatchEvent(new Event("online")));
 document.body.prepend(notice.element);
 
-/** The screen that the state of the room asks for. @returns {string} */
+/**
+ * The screen that the state of the room asks for. Until the room is heard of, or a table to learn at begins, what is
+ * shown stays, for a while.
+ * @returns {string}
+ */
 function due() {
   if (!link) return knocking ? "join" : "home";
   const room = state.room;
-  if (!room) return "join";
+  if (!room || (learning && room.state === "lobby")) return late ? "join" : shown;
   if (wanted) return wanted.screen;
   if (room.state === "lobby") return "lobby";
   if (room.state === "deal") return "table";
@@ -84,7 +97,7 @@ let coming = "";
 /** Show the screen that is due. @param {any} [detail] */
 async function route(detail) {
   const name = due();
-  if (name === shown) {
+  if (name === shown || name === "") {
     coming = "";
     if (detail !== undefined) current()?.show?.(detail);
     return;
@@ -139,24 +152,27 @@ function hear(message) {
   if (room && room.state !== before.room?.state) {
     if (room.state === "deal") wanted = wanted?.screen === "review" ? wanted : null;
     if (room.state === "lobby") wanted = null;
+    else learning = false;
   }
   if (before.deal !== state.deal) hand = null;
-  seat();
+  void seat();
   current()?.update(state, before);
   panels.update(before);
   void route();
 }
 
-/** Who has come by a link is sat down once, where there is room. */
-function seat() {
+/** Who has come by a link is sat down once, where there is room; a table to learn at begins. */
+async function seat() {
   const room = state.room;
   if (!fresh || !room) return;
-  const start = fresh === "learn";
-  fresh = null;
+  fresh = false;
   const free = room.places.find((one) => one.member === null && one.bot === null) ?? room.places.find((one) => one.member === null);
   if (room.state !== "lobby" || myPlayer(state) !== null || !free) return;
   void context.send({ type: "sit", player: free.player }, { quiet: true });
-  if (start) void context.send({ type: "start" });
+  if (!learning) return;
+  if ((await context.send({ type: "start" })).type === "done") return;
+  learning = false;
+  void route();
 }
 
 /**
@@ -168,6 +184,7 @@ function enter(code, who = {}) {
   // from one room to the next there is no way back
   if (location.pathname.toUpperCase() !== `/T/${room}`) history[link ? "replaceState" : "pushState"](null, "", `/t/${room}`);
   link?.close();
+  clearTimeout(patience);
   state = empty();
   wanted = null;
   const known = stored(room) !== null;
@@ -177,7 +194,10 @@ function enter(code, who = {}) {
     void route(knocking);
     return;
   }
-  fresh = who.fresh ?? (known || who.device ? null : "seat");
+  fresh = who.fresh !== undefined || !(known || who.device);
+  learning = who.fresh === "learn";
+  late = false;
+  patience = setTimeout(() => { late = true; void route(); }, PATIENCE);
   knocking = { code: room, waiting: true };
   link = connect(room, who, {
     message: hear,
@@ -187,7 +207,7 @@ function enter(code, who = {}) {
       if (status === "refused") turnedAway(room, detail);
     },
   });
-  void route(knocking);
+  void route();
 }
 
 /** @param {string} room @param {{code?: string, reason?: string}} detail */
@@ -213,6 +233,7 @@ function leave() {
   state = empty();
   wanted = null;
   knocking = null;
+  clearTimeout(patience);
   panels.show(null);
   if (location.pathname !== "/") history.pushState(null, "", "/");
   void route();

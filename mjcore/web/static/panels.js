@@ -1,15 +1,16 @@
 // The panel beside or over the table: the card, the helper, help, settings. One at a time, and never over the action bar.
 import { h, icon, keyed } from "./dom.js";
+import { lazily } from "./load.js";
 import { hints, myPlayer } from "./state.js";
 
 
 /** @type {Record<string, {title: string, key: string, load: () => Promise<{make: (context: Context) => Page}>}>} */
 const PANELS = {
-  card: { title: "Card", key: "c", load: () => import("./card.js") },
-  helper: { title: "Helper", key: "h", load: () => import("./helper.js") },
-  moves: { title: "Moves", key: "v", load: () => import("./moves.js") },
-  help: { title: "Help", key: "?", load: () => import("./help.js") },
-  settings: { title: "Settings", key: ",", load: () => import("./preferences.js") },
+  card: { title: "Card", key: "c", load: lazily(() => import("./card.js")) },
+  helper: { title: "Helper", key: "h", load: lazily(() => import("./helper.js")) },
+  moves: { title: "Moves", key: "v", load: lazily(() => import("./moves.js")) },
+  help: { title: "Help", key: "?", load: lazily(() => import("./help.js"), "help") },
+  settings: { title: "Settings", key: ",", load: lazily(() => import("./preferences.js"), "help") },
 };
 
 /**

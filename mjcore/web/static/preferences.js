@@ -37,7 +37,7 @@ function choice(name, label, sub, values) {
 function setChoice(set) {
   const input = h("input", { type: "radio", name: "set", value: set, on: { change: () => settings.set("set", set) } });
   draws.push(() => { input.checked = settings.get("set") === set; });
-  return h("label", { class: "setc" }, input, h("span", null, h("span", { class: "swatch", "aria-hidden": "true" }, ["5B", "7C", "3D", "R", "J"].map((kind) => h("span", { class: `tile${set === "contrast" ? " plain" : ""}` }, sample(kind, set)))),
+  return h("label", { class: "setc" }, input, h("span", null, h("span", { class: "swatch", "aria-hidden": "true" }, ["5B", "7C", "3D", "R", "J"].map((kind) => sample(kind, set))),
     h("span", { class: "setn" }, h("b", null, SET_WORDS[set][0]), h("small", null, SET_WORDS[set][1]))));
 }
 

@@ -1,13 +1,18 @@
 /** Tiles as elements: one body, drawn by CSS, and a face that is drawn once and then used. */
-import { FACES, MINI } from "./faces.js";
+import * as western from "./western.js";
 import { tileName } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** The sets of faces, as settings name them. */
-export const SETS = ["western", "traditional", "contrast"];
+/** @typedef {{face: Draw<[Kind]>, mini: Draw<[Kind]>}} Set */
 
-let used = SETS[0];
+/** The sets of faces, as settings name them; all but the usual one are loaded when they are chosen. @type {Record<string, () => Promise<Set>>} */
+const LOAD = { western: async () => western, traditional: () => import("./traditional.js"), contrast: () => import("./contrast.js") };
+export const SETS = Object.keys(LOAD);
+
+/** @type {Set} */
+let used = western;
+let chosen = SETS[0];
 /** Holds what is drawn. @type {SVGElement|null} */
 let sprite = null;
 
@@ -23,18 +28,21 @@ function svg(text) {
 
 /** @param {string} id "t-5B", or "m-5B" for the small face @returns {Element} what `use` shows */
 function symbol(id) {
-  const inside = (id[0] === "m" ? MINI : FACES)[used](id.slice(2));
+  const inside = used[id[0] === "m" ? "mini" : "face"](id.slice(2));
   return /** @type {Element} */ (svg(`><symbol id="${id}" viewBox="0 0 60 80">${inside}</symbol>`).firstElementChild);
 }
 
 /**
- * Draws all faces from a set, those that are on the page at once and the others when they are needed.
+ * Draws all faces from a set, those that are on the page as soon as it is there, and the others when they are needed.
  * @param {string} set
  */
-export function useSet(set) {
+export async function useSet(set) {
+  if (set === chosen || !LOAD[set]) return;
+  chosen = set;
+  const faces = await LOAD[set]();
+  if (set !== chosen) return;
+  used = faces;
   document.documentElement.dataset.set = set;
-  if (set === used || !SETS.includes(set)) return;
-  used = set;
   sprite?.replaceChildren(...[...sprite.children].map((old) => symbol(old.id)));
 }
 
@@ -59,13 +67,13 @@ export function face(kind, { mini = false } = {}) {
 }
 
 /**
- * Makes a face of a set that need not be the one in use, for choosing between sets.
- * @param {string} kind
- * @param {string} set
- * @returns {SVGElement}
+ * Makes a tile of a set that need not be the one in use, for choosing between sets.
+ * @param {string} kind @param {string} set
  */
 export function sample(kind, set) {
-  return svg(`class="face" viewBox="0 0 60 80" aria-hidden="true">${FACES[set](kind)}`);
+  const element = tile(kind, { cls: set === "contrast" ? "plain" : "" });
+  void LOAD[set]().then((faces) => element.replaceChildren(svg(`class="face" viewBox="0 0 60 80" aria-hidden="true">${faces.face(kind)}`)));
+  return element;
 }
 
 /**
