@@ -20,16 +20,11 @@ MISSING = [
 ]
 
 if TYPE_CHECKING:
-    from laying import Laid
-    from person import Person
+    from browsing import Visits
     from playwright.sync_api import Browser
     from served import Served
 
 FAILED = pytest.StashKey[bool]()
-
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-PATIENCE = 10_000
-"""Milliseconds that a test waits for a state of the page."""
 
 if MISSING:
     collect_ignore_glob = ["test_*.py"]
@@ -55,15 +50,12 @@ def pytest_runtest_makereport(
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """A Chromium with a fresh profile, for all tests of a process."""
+    from browsing import PATIENCE, launch
     from playwright.sync_api import expect, sync_playwright
 
     expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=ARGUMENTS
-        )
+    with sync_playwright() as playwright, launch(playwright.chromium) as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture
@@ -84,45 +76,18 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., Served]]:
 
 
 @pytest.fixture
-def visit(
-    browser: Browser, tmp_path: Path, request: pytest.FixtureRequest
-) -> Iterator[Callable[..., Person]]:
-    """Open a browser of somebody: a context of its own, watched to the end of the test."""
-    from person import Person
-    from watching import Watch
+def visit(browser: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Visits]:
+    """Open browsers of people: each a context of its own, watched to the end of the test."""
+    from browsing import Visits
 
-    people: list[Person] = []
-
-    def come(
-        server: Served, path: str = "/", *, laid: Laid | None = None, name: str = "", **how: Any
-    ) -> Person:
-        """``laid`` and ``name``: at the table of that room; ``how``: options of the context."""
-        preferred = how.pop("preferred", {})
-        if laid is not None:
-            path = f"/t/{laid.code}"
-            how["storage_state"] = laid.storage(name, server.origin, **preferred)
-        size = how.pop("size", (1280, 800))
-        how.setdefault("viewport", {"width": size[0], "height": size[1]})
-        context = browser.new_context(base_url=server.origin, reduced_motion="reduce", **how)
-        context.set_default_timeout(PATIENCE)
-        watch = Watch(context, server.origin)
-        people.append(Person(context.new_page(), watch, touch=how.get("has_touch", False)))
-        people[-1].page.goto(path)
-        return people[-1]
-
-    yield come
-    for number, one in enumerate(people):
-        if request.node.stash.get(FAILED, False):
-            one.page.screenshot(path=tmp_path / f"failed-{number}.png")
-        one.page.context.close()
-    for one in people:
-        one.watch.check()
+    visits = Visits(browser)
+    yield visits
+    visits.close(tmp_path if request.node.stash.get(FAILED, False) else None)
+    visits.check()
 
 
 @pytest.fixture
-def table(
-    tmp_path: Path, serve: Callable[..., Served], visit: Callable[..., Person]
-) -> Callable[..., Any]:
+def table(tmp_path: Path, serve: Callable[..., Served], visit: Visits) -> Callable[..., Any]:
     """Lay a room, start a server on it and seat its people: a ``Table``."""
     from laying import lay
     from table import Table

@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from laying import settings
+from browsing import Visits
+from laying import Laid, settings
 from person import Person
 from playwright.sync_api import expect
+from served import Served
 
-from mjcore import Rules
+from mjcore import RoomSettings, Rules
 
 Act = Callable[[Person], None]
 
@@ -111,7 +113,7 @@ SCENES = (
 PEOPLE = ["Ada", None, "Ben", None]
 
 
-def show(scene: Scene, visit: Callable[..., Person], server: Any, laid: Any, **how: Any) -> Person:
+def show(scene: Scene, visit: Visits, server: Served, laid: Laid, **how: Any) -> Person:
     """Open the page of Ada in this scene."""
     if scene.path:
         one = visit(server, scene.path, **how)
@@ -124,6 +126,13 @@ def show(scene: Scene, visit: Callable[..., Person], server: Any, laid: Any, **h
     return one
 
 
-def rules_of(scene: Scene) -> Any:
+def dress(one: Person, theme: str) -> None:
+    """Make it day or night."""
+    script = "async (t) => (await import('/static/settings.js')).settings.set('theme', t)"
+    one.evaluate(script, theme)
+    expect(one.page.locator("html")).to_have_attribute("data-theme", theme)
+
+
+def rules_of(scene: Scene) -> RoomSettings:
     """Return the settings of its room: with a clock, so that the ring is seen."""
     return settings(scene.rules, call_timer=600.0, pace=0.0, hands=4)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from laying import lay
-from scenes import PEOPLE, SCENES, rules_of, show
+from scenes import PEOPLE, SCENES, dress, rules_of, show
 from served import Served
 
 AXE = "node_modules/axe-core/axe.min.js"
@@ -37,9 +37,7 @@ def axe() -> str:
     return file.read_text()
 
 
-DRESS = """async (theme) => {
-  (await import("/static/settings.js")).settings.set("theme", theme);
-}"""
+WIDTH = "() => document.scrollingElement.scrollWidth"
 RUN = """async () => {
   const { violations } = await axe.run(document, { resultTypes: ["violations"] });
   return violations.filter((one) => ["serious", "critical"].includes(one.impact))
@@ -68,7 +66,8 @@ def test_axe_finds_nothing_serious(server, visit, scene):
     wrong = []
     for size, (width, height) in SIZES.items():
         one.page.set_viewport_size({"width": width, "height": height})
+        assert one.evaluate(WIDTH) <= width, f"{size}: wider than the screen"
         for theme in ("day", "night"):
-            one.evaluate(DRESS, theme)
+            dress(one, theme)
             wrong += [f"{size} by {theme}: {finding}" for finding in one.evaluate(RUN)]
     assert not wrong, "\n".join(wrong)

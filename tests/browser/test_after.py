@@ -36,7 +36,9 @@ def test_racks_scores_and_payments_are_shown_to_all(won):
         expect(racks).to_have_count(3)
         expect(one.page.get_by_role("img", name=re.compile("concealed: "))).to_have_count(3)
     expect(won.Ada.page.get_by_role("row", name=re.compile("You.*\\+240"))).to_be_visible()
-    expect(won.Ben.page.get_by_role("row", name=re.compile("You.*−120"))).to_be_visible()
+    expect(
+        won.Ben.page.get_by_role("row", name=re.compile("You.*\N{MINUS SIGN}120"))
+    ).to_be_visible()
 
 
 def test_the_next_deal_begins_when_all_are_ready(won):
@@ -53,9 +55,9 @@ def test_the_host_ends_the_game_and_begins_another_one(won):
     expect(won.Ben.button("End the game")).to_have_count(0)
     end = won.Ada.button(re.compile("^End the game"))
     end.click()
-    won.Ada.page.locator(".box", has=won.Ada.page.get_by_role("heading", name="Scores")).get_by_role(
-        "button"
-    ).last.click()
+    won.Ada.page.locator(
+        ".box", has=won.Ada.page.get_by_role("heading", name="Scores")
+    ).get_by_role("button").last.click()
     again = won.Ada.button("Play again")
     expect(again).to_be_visible()
     expect(won.Ada.page.get_by_role("heading", name="Final scores")).to_be_visible()

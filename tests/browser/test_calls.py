@@ -57,7 +57,7 @@ def test_mah_jongg_by_discard(table):
     expect(page.get_by_role("img", name=re.compile("^The winning hand"))).to_be_visible()
     expect(page.locator(".hand .last")).to_have_count(1)
     expect(page.get_by_text("2026 #1")).to_be_visible()
-    expect(page.get_by_role("row", name=re.compile("Ben.*4 × 30"))).to_be_visible()
+    expect(page.get_by_role("row", name=re.compile("Ben.*4 . 30"))).to_be_visible()
     expect(page.get_by_role("row", name=re.compile("You get"))).to_be_visible()
     expect(room.Ben.page.get_by_role("row", name=re.compile("Ada gets"))).to_be_visible()
 

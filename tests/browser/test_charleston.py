@@ -78,7 +78,9 @@ def test_all_vote_yes_and_the_second_one_begins(table):
 def test_a_courtesy_pass_of_the_smaller_number(table):
     room = table(["Ada", None, "Ben", None], racks=RACKS, phase="courtesy_offer")
     for one, count in ((room.Ada, "3 tiles"), (room.Ben, "1 tile")):
-        one.page.get_by_role("group", name="How many tiles").get_by_role("button", name=count).click()
+        one.page.get_by_role("group", name="How many tiles").get_by_role(
+            "button", name=count
+        ).click()
     room.Ada.do("main")
     room.Ben.do("main")
     room.Ada.hears("Courtesy pass: one tile each")

@@ -60,7 +60,9 @@ def test_what_is_pressed_while_the_line_is_cut_is_done_when_it_is_back(table):
     expect(room.Ada.page.get_by_text(LOST)).to_be_visible()
     room.Ada.do("call5")
     room.server.start()
-    expect(room.Ada.page.get_by_label("Quint of 5 Bam, two of them jokers")).to_be_visible(timeout=20_000)
+    expect(room.Ada.page.get_by_label("Quint of 5 Bam, two of them jokers")).to_be_visible(
+        timeout=20_000
+    )
 
 
 def test_a_server_that_is_stopped_says_that_the_table_will_be_back(table):

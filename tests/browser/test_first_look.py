@@ -73,7 +73,8 @@ def test_a_script_in_the_page_is_not_run(serve, visit):
           const script = document.createElement("script");
           script.textContent = "window.run = true";
           document.body.append(script);
-          document.body.insertAdjacentHTML("beforeend", "<img src=/static/icon.svg onload='window.run = true'>");
+          const image = "<img src=/static/icon.svg onload='window.run = true'>";
+          document.body.insertAdjacentHTML("beforeend", image);
         }"""
     )
     assert one.evaluate("() => window.run") is None

@@ -77,7 +77,9 @@ def test_names_with_markup_are_names(serve, visit):
     ada.page.get_by_label("You are").fill("<b onclick=1>&amp;<i>")
     ada.button("New room").click()
     ada.screen("lobby")
-    expect(ada.page.get_by_role("listitem").filter(has_text="<b onclick=1>&amp;<i>")).to_be_visible()
+    expect(
+        ada.page.get_by_role("listitem").filter(has_text="<b onclick=1>&amp;<i>")
+    ).to_be_visible()
 
 
 def test_how_to_play_is_there_before_there_is_a_room(serve, visit):

@@ -31,7 +31,9 @@ def test_settings_are_set_by_the_host_and_read_by_guests(lobby):
     ada.get_by_role("group", name=re.compile("call", re.I)).get_by_role(
         "button", name="no limit"
     ).first.click()
-    expect(ben.locator(".orow", has_text=re.compile("call", re.I)).first).to_contain_text("no limit")
+    expect(ben.locator(".orow", has_text=re.compile("call", re.I)).first).to_contain_text(
+        "no limit"
+    )
     for hands in ("8 full", "4 short"):
         button = ada.get_by_role("button", name=hands)
         button.click()

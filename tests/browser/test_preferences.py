@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-import shutil
 
 import pytest
-from conftest import ARGUMENTS
+from browsing import CHROMIUM
 from playwright.sync_api import expect
 
 TILES = "1B 5C 9D N E R 0 F J 2B 3B 4B 6B 7B"
@@ -20,9 +19,7 @@ def ada(table):
 
 def drawing(one, kind):
     """Return what is drawn on the tiles of a kind, as text."""
-    return one.evaluate(
-        "(kind) => document.querySelector(`#t-${kind}`)?.innerHTML ?? ''", kind
-    )
+    return one.evaluate("(kind) => document.querySelector(`#t-${kind}`)?.innerHTML ?? ''", kind)
 
 
 def colour(one):
@@ -78,11 +75,13 @@ def test_night_is_another_light_and_chill_is_night_with_sound(ada):
     ada.page.wait_for_function("() => document.documentElement.dataset.theme === 'day'")
     switch(ada, "Chill mode")
     ada.page.wait_for_function("() => document.documentElement.dataset.theme === 'night'")
-    assert ada.evaluate(
-        "async () => { const s = await import('/static/settings.js'); return [s.sounding(), s.playing()]; }"
-    ) == [True, True]
+    assert ada.evaluate(HEARD) == [True, True]
 
 
+HEARD = """async () => {
+  const { sounding, playing } = await import("/static/settings.js");
+  return [sounding(), playing()];
+}"""
 COUNT_SOUNDS = """
   window.made = 0;
   window.AudioContext = class extends AudioContext {
@@ -110,8 +109,7 @@ def test_everything_is_remembered_when_the_browser_is_closed_and_opened_again(
     def opened():
         return browser.browser_type.launch_persistent_context(
             tmp_path / "profile",
-            executable_path=shutil.which("chromium"),
-            args=ARGUMENTS,
+            **CHROMIUM,
             base_url=server.origin,
         )
 
@@ -137,5 +135,7 @@ def test_everything_is_remembered_when_the_browser_is_closed_and_opened_again(
     expect(page.get_by_role("switch", name=re.compile("^Soft music"))).to_be_checked()
     expect(page.get_by_role("switch", name=re.compile("^Sounds"))).to_be_checked()
     expect(page.get_by_role("slider")).to_have_value("35")
-    expect(page.get_by_role("button", name="Number", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Number", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
     context.close()

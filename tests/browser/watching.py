@@ -48,5 +48,3 @@ class Watch:
         """Raise ``AssertionError`` if anything was found."""
         wrong = [one for one in self.found if not any(kind.search(one) for kind in self._allowed)]
         assert not wrong, "\n".join(wrong)
-
-
