@@ -116,6 +116,7 @@ function endWords(outcome, who) {
     case "win": return `${who(outcome.winner)} ${who(outcome.winner) === "You" ? "win" : "wins"}${outcome.self_pick ? " with a tile from the wall" : ""}.`;
     case "wall": return "The wall is empty. Nobody wins.";
     case "void": return "Too few hands are left. The deal is played again.";
+    case "error": return "One hand is left. Who erred last pays it.";
     case "dead": return "Too few hands are left. Nobody wins.";
     default: return cap(`the deal is over: ${outcome.kind}.`);
   }

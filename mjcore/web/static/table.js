@@ -1,7 +1,6 @@
 // The table: puts its parts together, knows what is picked, and sends what is chosen.
 
 import { announce } from "./announce.js";
-import { AdvicePanel } from "./advice.js";
 import { Bar } from "./bar.js";
 import { Charleston, inCharleston, target } from "./charleston.js";
 import { choices, question } from "./claims.js";
@@ -57,14 +56,15 @@ class Table {
     this.charleston = new Charleston({
       ui: this.ui, slot: (key) => this.rack.slot(key), refresh: () => this.refresh(), act: (action) => void this.act(action), suggest: (how) => this.suggest(how),
     });
-    this.advice = new AdvicePanel({ close: () => this.closeAdvice(), take: (advice) => this.take(advice.suggestion) });
+    /** @type {import("./advice.js").AdvicePanel|null} */
+    this.advice = null;
     this.seats = h("div", { class: "seats" });
     /** @type {Map<number, SeatCard>} */
     this.cards = new Map();
     this.mine = new Mine(this.rack.element, { swap: (action) => void this.act(action), nextSet: () => this.nextSet(), nextSort: () => this.nextSort() });
     this.heading = h("h1", { class: "vh" });
     this.mid = h("section", { class: "mid", "aria-label": "The middle of the table" }, this.charleston.element, this.middle.discards, this.middle.spot);
-    this.main = h("main", { id: "main", class: "table", tabindex: "-1" }, this.heading, this.seats, this.mid, this.mine.element, this.bar.element, this.advice.element);
+    this.main = h("main", { id: "main", class: "table", tabindex: "-1" }, this.heading, this.seats, this.mid, this.mine.element, this.bar.element);
     this.waiting = h("h1", { "aria-live": "polite" });
     this.wait = h("main", { class: "waitpage" }, icon("moon"), this.waiting);
     this.host = h("div", { class: "stage" }, this.main);
@@ -168,8 +168,10 @@ class Table {
     }
     this.drawRack(state);
     this.drawBar(state);
+    this.beckon(asked(state));
     if (!charleston) this.middle.scroll();                      // now that all the rest has its size
-    this.advice.show(ui.why ? state.advice : null, this.verb(state));
+    if (ui.why && !this.advice) void this.explain();
+    this.advice?.show(ui.why ? state.advice : null, this.verb(state));
   }
 
   /** @param {Seen} state */
@@ -352,6 +354,14 @@ class Table {
     });
   }
 
+  /** Make the panel for advice, which is loaded when it is asked for first. */
+  async explain() {
+    const { AdvicePanel } = await import("./advice.js");
+    this.advice ??= new AdvicePanel({ close: () => this.closeAdvice(), take: (advice) => this.take(advice.suggestion) });
+    if (!this.advice.element.isConnected) this.main.append(this.advice.element);
+    this.refresh();
+  }
+
   /** @param {State} state @returns {string} what the button says that does what is suggested, "" where it is done already */
   verb(state) {
     const action = state.advice?.suggestion;
@@ -375,7 +385,7 @@ class Table {
 
   closeAdvice() {
     if (!this.ui.why) return;
-    const inside = this.advice.element.contains(document.activeElement);
+    const inside = this.advice?.element.contains(document.activeElement);
     this.ui.why = false;
     this.refresh();
     if (inside) /** @type {HTMLElement|null} */ (this.bar.row.querySelector("[data-choice=suggest]"))?.focus();
@@ -426,6 +436,12 @@ class Table {
     } else if (event.key.length === 1 && event.key !== " " && this.bar.type(event.key)) event.preventDefault();
   }
 
+  /** Who looks at another page sees in the title that something is asked here. @param {boolean} on */
+  beckon(on) {
+    const title = document.title.replace(/^● /, "");
+    document.title = on ? `● ${title}` : title;
+  }
+
   /** @returns {Promise<void>} when the last move of the deal has been seen */
   settled() {
     return new Promise((resolve) => { setTimeout(resolve, LAST_LOOK); });
@@ -433,6 +449,7 @@ class Table {
 
   hide() {
     this.bar.stop();
+    this.beckon(false);
   }
 }
 
