@@ -1,5 +1,6 @@
 // The table: puts its parts together, knows what is picked, and sends what is chosen.
 
+import { Advising } from "./advising.js";
 import { announce } from "./announce.js";
 import { Bar } from "./bar.js";
 import { Charleston, inCharleston, target } from "./charleston.js";
@@ -20,7 +21,6 @@ import { TopBar } from "./topbar.js";
 import { counted, tileName } from "./words.js";
 
 const LAST_LOOK = 2_000;              // milliseconds that the last move is seen before the deal is counted
-const LOOKING = 3_000;                // milliseconds that "ask me only when it helps" may take
 
 const phone = matchMedia("(max-width: 599px), (max-height: 500px)");
 
@@ -29,7 +29,7 @@ export function make(context) {
   return new Table(context);
 }
 
-class Table {
+export class Table {
   /** @param {Context} context */
   constructor(context) {
     this.context = context;
@@ -54,10 +54,9 @@ class Table {
       ordered: (slots) => this.ordered(slots),
     });
     this.charleston = new Charleston({
-      ui: this.ui, slot: (key) => this.rack.slot(key), refresh: () => this.refresh(), act: (action) => void this.act(action), suggest: (how) => this.suggest(how),
+      ui: this.ui, slot: (key) => this.rack.slot(key), refresh: () => this.refresh(), act: (action) => void this.act(action), suggest: (how) => this.advising.suggest(how),
     });
-    /** @type {import("./advice.js").AdvicePanel|null} */
-    this.advice = null;
+    this.advising = new Advising(this);
     this.seats = h("div", { class: "seats" });
     /** @type {Map<number, SeatCard>} */
     this.cards = new Map();
@@ -94,7 +93,7 @@ class Table {
     if (state.view.question !== this.question || state.over) this.newQuestion(state);
     if (state.view !== this.held) this.hold(state, before);
     this.sort();
-    if (state.advice && state.advice !== before?.advice) this.told(state);
+    if (state.advice && state.advice !== before?.advice) this.advising.told(state);
     if (before !== state) hear(state, before);
     this.draw(state);
   }
@@ -114,7 +113,7 @@ class Table {
     this.question = view.question;
     Object.assign(this.ui, { tray: this.ui.sent ? this.ui.tray : [], blind: 0, offer: null, open: null, why: false, wants: null, looking: null });
     if (inCharleston(view.phase)) this.ui.picked = null;
-    if (asked(state) && view.phase === "window" && settings.get("helps") && hints(state)) this.look(view.question);
+    if (asked(state) && view.phase === "window" && settings.get("helps") && hints(state)) this.advising.look(view.question);
   }
 
   /** Take the tiles of a new view into the rack. @param {Seen} state @param {State|null} before */
@@ -170,8 +169,7 @@ class Table {
     this.drawBar(state);
     this.beckon(asked(state));
     if (!charleston) this.middle.scroll();                      // now that all the rest has its size
-    if (ui.why && !this.advice) void this.explain();
-    this.advice?.show(ui.why ? state.advice : null, this.verb(state));
+    this.advising.draw(state);
   }
 
   /** @param {Seen} state */
@@ -210,7 +208,7 @@ class Table {
     const waits = ui.sent === view.question || ui.looking === view.question;
     const charleston = inCharleston(view.phase);
     const shown = state.over ? [] : charleston ? this.charleston.choices(state) : waits ? [] : choices(state, {
-      picked: this.rack.slot(ui.picked), open: ui.open, act: (action) => void this.act(action), choose: (open) => this.choose(open), suggest: () => this.suggest("why"),
+      picked: this.rack.slot(ui.picked), open: ui.open, act: (action) => void this.act(action), choose: (open) => this.choose(open), suggest: () => this.advising.suggest("why"),
     });
     this.bar.show(shown);
     const rules = state.room?.settings ?? {};
@@ -292,105 +290,6 @@ class Table {
     if (open) /** @type {HTMLElement|null} */ (this.bar.row.querySelector(".btn.way, .btn.primary"))?.focus({ preventScroll: true });
   }
 
-  /** Ask for advice; it comes as a message of its own. @param {"why"|"fill"} how with its reasons, or only to take it into the tray */
-  suggest(how) {
-    const { state } = this.context;
-    const { ui } = this;
-    if (how === "why" && ui.why) {
-      this.closeAdvice();
-      return;
-    }
-    ui.wants = how;
-    if (state.advice) this.told(state);
-    else void this.context.send({ type: "why" }).then((answer) => { if (answer.type === "refused") ui.wants = null; });
-    this.refresh();
-  }
-
-  /** Advice has come. @param {State} state */
-  told(state) {
-    const { ui } = this;
-    const advice = /** @type {Advice} */ (state.advice);
-    const { suggestion } = advice;
-    if (ui.looking === advice.question) {
-      ui.looking = null;
-      if (suggestion.action === "skip") {
-        void this.act(suggestion);
-        return;
-      }
-    }
-    if (ui.wants === "why") {
-      ui.why = true;
-      announce(advice.text);
-      if (suggestion.action === "discard") ui.picked = keysOf(this.rack.slots, [suggestion.tile ?? ""])[0] ?? ui.picked;
-    }
-    if (ui.wants === "fill" || (ui.wants === "why" && !ui.tray.length && !ui.blind)) this.fillTray(suggestion);
-    ui.wants = null;
-  }
-
-  /** @param {Action} action a pass that is suggested */
-  fillTray(action) {
-    if (action.action !== "pass" && action.action !== "give") return;
-    this.ui.tray = keysOf(this.rack.slots, action.tiles ?? []);
-    this.ui.blind = action.blind ?? 0;
-    sound("tile");
-  }
-
-  /** Do what is suggested; tiles of a pass go into the tray first, so that they are seen. @param {Action} suggestion */
-  take(suggestion) {
-    const { state } = this.context;
-    this.ui.why = false;
-    if (state.legal.passes && (suggestion.action === "pass" || suggestion.action === "give")) {
-      this.fillTray(suggestion);
-      this.refresh();
-      return;
-    }
-    const open = at(state);
-    this.ui.sent = open;
-    this.thrown = suggestion.action === "discard" ? this.rack.button(this.ui.picked)?.getBoundingClientRect() : undefined;
-    this.refresh();
-    void this.context.send({ type: "auto", at: open }).then((answer) => {
-      if (answer.type === "refused") this.ui.sent = null;
-      this.refresh();
-    });
-  }
-
-  /** Make the panel for advice, which is loaded when it is asked for first. */
-  async explain() {
-    const { AdvicePanel } = await import("./advice.js");
-    this.advice ??= new AdvicePanel({ close: () => this.closeAdvice(), take: (advice) => this.take(advice.suggestion) });
-    if (!this.advice.element.isConnected) this.main.append(this.advice.element);
-    this.refresh();
-  }
-
-  /** @param {State} state @returns {string} what the button says that does what is suggested, "" where it is done already */
-  verb(state) {
-    const action = state.advice?.suggestion;
-    if (!action || action.action === "discard") return "";          // it has been picked: the main button does it
-    if (action.action !== "pass" && action.action !== "give") return "Do it";
-    const tray = this.ui.tray.flatMap((key) => this.rack.slot(key)?.kind ?? []);
-    return this.ui.blind === (action.blind ?? 0) && tray.sort().join() === [...(action.tiles ?? [])].sort().join() ? "" : "Take these";
-  }
-
-  /** "Ask me only when it helps": let a discard go that the advisor would let go. @param {string} open */
-  look(open) {
-    this.ui.looking = open;
-    const show = () => {
-      if (this.ui.looking !== open) return;
-      this.ui.looking = null;
-      this.refresh();
-    };
-    setTimeout(show, LOOKING);
-    void this.context.send({ type: "why" }, { quiet: true }).then((answer) => { if (answer.type === "refused") show(); });
-  }
-
-  closeAdvice() {
-    if (!this.ui.why) return;
-    const inside = this.advice?.element.contains(document.activeElement);
-    this.ui.why = false;
-    this.refresh();
-    if (inside) /** @type {HTMLElement|null} */ (this.bar.row.querySelector("[data-choice=suggest]"))?.focus();
-  }
-
   nextSet() {
     const sets = SETS;
     settings.set("set", sets[(sets.indexOf(settings.get("set")) + 1) % sets.length]);
@@ -422,7 +321,7 @@ class Table {
     if (on.closest("input, select, textarea, .panel")) return;
     const tile = on.closest(".rack .tile");
     if (event.key === "Escape") {
-      if (this.ui.why) this.closeAdvice();
+      if (this.ui.why) this.advising.close();
       else if (this.ui.picked && !this.bar.choices.some((choice) => choice.key === "Escape")) { this.ui.picked = null; this.refresh(); } else this.bar.type("Escape");
     } else if (event.key === "Enter") {
       const main = this.bar.choices.find((choice) => choice.key === "Enter");
