@@ -48,9 +48,12 @@ def take(
     """Take a scene in one size, by day and by night."""
     with tempfile.TemporaryDirectory() as made:
         data = Path(made) / "data"
-        laid = lay(data, PEOPLE, rules_of(scene), **scene.placed)
+        laid = lay(data, PEOPLE, rules_of(scene, 15.0), **scene.placed)
         server = Served(data)
         try:
+            for other in PEOPLE[1:]:
+                if other is not None:
+                    visit(server, laid=laid, name=other).arrives()
             one = show(scene, visit, server, laid, size=size, has_touch=name != "desktop")
             for theme in ("day", "night"):
                 dress(one, theme)

@@ -133,6 +133,6 @@ def dress(one: Person, theme: str) -> None:
     expect(one.page.locator("html")).to_have_attribute("data-theme", theme)
 
 
-def rules_of(scene: Scene) -> RoomSettings:
-    """Return the settings of its room: with a clock, so that the ring is seen."""
-    return settings(scene.rules, call_timer=600.0, pace=0.0, hands=4)
+def rules_of(scene: Scene, seconds: float = 600.0) -> RoomSettings:
+    """Return the settings of its room: with so much time for a call, so that the ring is seen."""
+    return settings(scene.rules, call_timer=seconds, pace=0.0, hands=4)

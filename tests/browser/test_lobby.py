@@ -84,6 +84,27 @@ def test_only_the_host_starts(lobby):
         one.screen("table")
 
 
+def test_two_play_at_a_table_for_two(lobby):
+    lobby.Ada.page.get_by_role("group", name="Players").get_by_role("button", name="2").click()
+    expect(lobby.Ben.page.get_by_text("2 of 2")).to_be_visible()
+    lobby.Ada.button("Start the game").click()
+    for one in lobby.people.values():
+        one.screen("table")
+        expect(one.page.locator(".seat")).to_have_count(1)
+
+
+def test_who_comes_while_a_deal_is_played_sees_that_and_is_let_in_afterwards(table, visit):
+    room = table(["Ada", None, None, None], racks=["FF 226B 0 6666C 2222D", None, None, None])
+    cleo = visit(room.server, f"/t/{room.laid.code}")
+    cleo.page.get_by_label("Your name").fill("Cleo")
+    cleo.button("Sit down").click()
+    cleo.screen("table")
+    expect(cleo.page.get_by_text("A deal is being played")).to_be_visible()
+    expect(cleo.rack.locator(".tile")).to_have_count(0)
+    room.Ada.do("win")
+    cleo.screen("over")
+
+
 def own_card() -> str:
     """Return a card of one section, as text."""
     return """[card]

@@ -102,3 +102,30 @@ def test_a_hand_dies_by_what_it_shows_and_plays_on(table):
     room.Ada.hears("Your hand is dead")
     expect(room.Ben.page.get_by_label(re.compile("^Ada, East.*dead hand"))).to_be_visible()
     room.Ben.hears(re.compile("Ada.s hand is dead"))
+
+
+def test_where_several_jokers_can_be_had_the_bar_asks_which(table):
+    ada = table(
+        ["Ada", None, "Ben", None],
+        racks=["9C 8D 1B 3B 5B 7B 2D 4D N E W 1C 3C 5C", "[88D J] ...", "[99C J] ...", "..."],
+        drawn="5C",
+    ).Ada
+    ada.do("swap")
+    expect(ada.bar.get_by_role("button", name=re.compile("^Swap your "))).to_have_count(2)
+    ada.press(ada.bar.get_by_role("button", name=re.compile("9 Crak for Ben.s joker")))
+    expect(ada.tile("J")).to_be_visible()
+    assert "9C" not in ada.kinds() and "8D" in ada.kinds()
+
+
+def test_a_group_that_has_just_been_called_may_be_changed_until_the_discard(table):
+    ada = table(
+        ["Ada", None, None, None],
+        racks=["555B J 1C 3C 7D 8D 9D N E 2C S", "...", "...", "..."],
+        turn=3,
+        live="5B",
+    ).Ada
+    ada.do("call3")
+    ada.do("call3.0")
+    ada.do("revise")
+    ada.press(ada.bar.get_by_role("button", name="Kong with no joker"))
+    expect(ada.page.get_by_label("Kong of 5 Bam", exact=True)).to_be_visible()
