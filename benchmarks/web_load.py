@@ -28,6 +28,8 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+import mjcore
+
 PEOPLE = 4
 EVERY = 2.0
 """Seconds between two actions of a room."""
@@ -38,6 +40,14 @@ MOST_BYTES = 200_000
 
 SETTINGS = {"pace": 0, "bot_pause": 0, "between": 0, "hands": None, "call_timer": None}
 """Nothing waits for a clock, so that somebody is asked whenever an action is due."""
+
+RULES = {
+    **mjcore.Rules.room().to_dict(),
+    "first_charleston": False,
+    "second_charleston": "never",
+    "courtesy_pass": False,
+}
+"""Every other room has no Charleston, so that turns and windows are measured as well as passes."""
 
 
 @dataclass
@@ -104,7 +114,8 @@ class Room:
         """Make the room, sit down, begin. Each room has an address of its own, as a house has."""
         address = f"10.{number >> 8 & 255}.{number & 255}.1"
         headers = {"X-Forwarded-For": address}
-        body = json.dumps({"name": "Ada", "settings": SETTINGS}).encode()
+        rules = RULES if number % 2 else "room"
+        body = json.dumps({"name": "Ada", "settings": {**SETTINGS, "rules": rules}}).encode()
         made = await asyncio.to_thread(_post, port, body, headers)
         url = f"ws://127.0.0.1:{port}/api/rooms/{made['code']}/socket"
         for place in range(PEOPLE):
@@ -161,8 +172,10 @@ def choose(message: dict[str, Any], chance: random.Random) -> dict[str, Any]:
     legal = message["legal"]
     if "passes" in legal:
         tiles = [tile for tile in message["view"]["rack"] if tile != "J"]
-        number = legal["passes"]["number"]
-        return {"action": "pass", "tiles": chance.sample(tiles, number), "blind": 0}
+        some = chance.sample(tiles, legal["passes"]["number"])
+        if message["view"]["phase"] == "courtesy_pass":
+            return {"action": "give", "tiles": some}
+        return {"action": "pass", "tiles": some, "blind": 0}
     actions = legal["actions"]
     for kind in ("skip", "discard", "vote", "offer", "give"):
         some = [one for one in actions if one["action"] == kind and one.get("tile") != "J"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from hashlib import sha256
 from pathlib import Path
@@ -35,6 +36,13 @@ class Assets(StaticFiles):
     def __init__(self) -> None:
         super().__init__(directory=STATIC, check_dir=False)
         self._read: dict[Path, tuple[float, bytes, str]] = {}
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        """Return where a file is; what can be no name of one is nowhere."""
+        try:
+            return super().lookup_path(path)
+        except (OSError, ValueError):
+            return "", None
 
     def file_response(
         self, full_path: Any, stat_result: Any, scope: Scope, status_code: int = 200

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
@@ -125,10 +125,13 @@ async def _body(request: Request, most: int) -> Mapping[str, Any]:
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise Refused("malformed", "the body is JSON, of the type application/json")
     data = b""
-    async for piece in request.stream():
-        data += piece
-        if len(data) > most:
-            raise Refused("malformed", f"the body is at most {most:,} bytes")
+    try:
+        async for piece in request.stream():
+            data += piece
+            if len(data) > most:
+                raise Refused("malformed", f"the body is at most {most:,} bytes")
+    except ClientDisconnect:
+        raise Refused("malformed", "the body broke off") from None
     try:
         body = json.loads(data)
     except (ValueError, RecursionError):

@@ -9,6 +9,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 HIGH = 64 * 1024
 """Bytes in a socket's buffer from which on nothing is written until the client has read."""
 
+NO_TEXT = 1007
+"""The code that ends a connection whose text is none."""
+
 CLOSING = 10.0
 """Seconds until a connection is given up that is closed, but whose client does not read."""
 
@@ -27,6 +30,18 @@ class Protocol(WebSocketsSansIOProtocol):
             self.transport.abort()
         else:
             super().handle_ping()
+
+    def send_receive_event_to_app(self) -> None:
+        """Pass a message on; what is no text ends the connection, and is no fault to be told of."""
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.conn.send_close(NO_TEXT)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
 
     async def run_asgi(self) -> None:
         """Run the application for this connection."""

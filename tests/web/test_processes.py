@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -252,6 +253,68 @@ def test_8_kilobytes_and_one(tmp_path):
     with Served(tmp_path) as served:
         asyncio.run(attack(served))
         assert served.said() == ""
+
+
+SHAKES = [
+    b"GET / HTTP/1.1\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+    b"\0" * 2000,
+    b"POST /api/rooms HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\n",
+    b"POST /api/rooms HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    b"Transfer-Encoding: chunked\r\n\r\nzz\r\n",
+    b"GET /%00%ff%0a/../x HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"GET /static/%00 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"GET /static/" + b"a" * 5000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"y" * 100_000 + b"\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: \xff\xfe\r\nOrigin: http://\xff\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: [::1\r\nOrigin: http://[\r\n\r\n",
+    b"GET %s HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n",
+    b"GET %s HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: upgrade\r\n"
+    b"Sec-WebSocket-Key: short\r\nSec-WebSocket-Version: 13\r\n\r\n",
+    b"GET %s HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 99\r\n\r\n",
+]
+OPEN = (
+    b"GET %s HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+FRAMES = [
+    b"\x81\x82\0\0\0\0\xff\xfe",  # a text that is none
+    b"\x01\x81\0\0\0\0\xc3\x80\x81\0\0\0\0\x28",  # the same in two pieces
+    b"\x81\x02{}",  # not masked
+    b"\xf1\x82\0\0\0\0{}",  # reserved bits
+    b"\x83\x80\0\0\0\0",  # no such kind
+    b"\x89\xfe\x01\x00\0\0\0\0" + b"x" * 256,  # a ping that is too long
+    b"\x81\xff\x7f\xff\xff\xff\xff\xff\xff\xff\0\0\0\0",  # a message without end
+    b"\x80\x80\0\0\0\0",  # goes on with nothing
+    b"\x88\x81\0\0\0\0x",  # a farewell of one byte
+    b"\x88\x82\0\0\0\0\x00\x01",  # with a code that there is not
+    (b"\x01\xfe\x10\x00\0\0\0\0" + b"x" * 4096) * 3,  # one large message in pieces
+    b"\x88\x80\0\0\0\0" + b"\x81\x82\0\0\0\0{}" * 50,  # goes on after its farewell
+]
+
+
+def test_whatever_comes_over_the_wire(tmp_path):
+    """Nothing of it ends in a traceback, and the server goes on as before."""
+
+    def attack(served, content):
+        with socket.create_connection(("127.0.0.1", served.port), timeout=5) as wire:
+            wire.sendall(content)
+            with suppress(TimeoutError, ConnectionError):
+                wire.settimeout(0.2)
+                while wire.recv(65536):
+                    pass
+
+    with Served(tmp_path) as served:
+        code, _ = served.room()
+        path = f"/api/rooms/{code}/socket".encode()
+        for content in SHAKES:
+            attack(served, content.replace(b"%s", path))
+        for content in FRAMES:
+            attack(served, OPEN.replace(b"%s", path) + content)
+        assert served.get("healthz")
+        for line in served.said().splitlines():
+            assert json.loads(line)["event"] == "Invalid HTTP request received.", line
 
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is read from /proc")
