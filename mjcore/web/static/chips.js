@@ -26,11 +26,7 @@ export function printed(groups) {
     groups.map((group) => h("span", { class: "word" }, group.map((one) => chip(one.text, `${one.suit === null ? "sn" : COLOURS[one.suit] ?? "sn any"} print`)))));
 }
 
-/**
- * A hand in real suits: held, by jokers, missing.
- * @param {Wanted[][]} words as `cut` gives them
- * @returns {HTMLElement}
- */
+/** A hand in real suits: held, by jokers, missing. @param {Wanted[][]} words as `cut` gives them @returns {HTMLElement} */
 export function mine(words) {
   return row(words.map((group) => group.map((one) => `${tileName(one.tile)} ${STATES[one.state][1]}`)),
     words.map((group) => h("span", { class: "word" }, group.map((one) => chip(one.tile[0], `${SUIT[one.tile[1] ?? one.tile] ?? "sn"} ${STATES[one.state][0]}`)))));

@@ -1,6 +1,10 @@
 /** Faces of high contrast: the biggest signs, each suit with a shape of its own. */
 import { PETAL, frame, plaque } from "./figures.js";
-import { around, circle, group, han, letters, line, path, place, ring } from "./strokes.js";
+import { HAN, around, circle, group, han, letters, line, path, place, ring } from "./strokes.js";
+
+Object.assign(HAN, {
+  万: "h5 18 95 14 15 h40 44 80 42 13 q82 43 15 80 70 13 73 90 13 k74 91 52 84 13 p42 20 40 58 6 94 15",
+});
 
 const BLACK = "#0b0b0b";
 /** @type {Record<string, string>} */

@@ -8,19 +8,13 @@ import { percent } from "./words.js";
 
 const PATIENCE = 1500;                // milliseconds between two questions
 
-/**
- * A hint of the server as the tiles of a hand.
- * @param {any} hint @returns {Wanted[][]}
- */
+/** A hint of the server as the tiles of a hand. @param {any} hint @returns {Wanted[][]} */
 export function groupsOf(hint) {
   return hint.groups.map((/** @type {any} */ group) => /** @type {["held"|"joker"|"missing", number][]} */ ([["held", group.held], ["joker", group.jokers], ["missing", group.missing]])
     .flatMap(([state, count]) => Array.from({ length: count }, () => ({ tile: group.kind, state }))));
 }
 
-/**
- * The words of the patterns of a hint, without marks for suits and jokers.
- * @param {any} hint @returns {string[][][]}
- */
+/** The words of the patterns of a hint, without marks for suits and jokers. @param {any} hint @returns {string[][][]} */
 export function formsOf(hint) {
   return (hint.patterns ?? []).map((/** @type {string} */ pattern) => pattern.split("|")[0].trim().split(/\s+/).map((word) => [...word.replace(/[abc?!]+$/, "")]));
 }

@@ -4,20 +4,14 @@ import { tile } from "./tiles.js";
 import { counted, number, tileName } from "./words.js";
 
 
-/**
- * A hand as small tiles, missing ones dashed.
- * @param {Wanted[][]} groups or words, as `cut` gives them
- */
+/** A hand as small tiles, missing ones dashed. @param {Wanted[][]} groups or words, as `cut` gives them */
 export function target(groups) {
   const words = groups.map((group) => group.map((one) => `${one.state === "joker" ? "Joker" : tileName(one.tile)}${one.state === "missing" ? " missing" : ""}`).join(" "));
   return h("span", { class: "target", role: "img", "aria-label": words.join(", ") }, groups.map((group) => h("span", { class: "tg" },
     group.map((one) => tile(one.state === "joker" ? "J" : one.tile, { cls: one.state === "missing" ? "xs lack" : "xs", mini: true })))));
 }
 
-/**
- * The missing tiles with the copies that are left of each.
- * @param {Missing[]} missing
- */
+/** The missing tiles with the copies that are left of each. @param {Missing[]} missing */
 export function needs(missing) {
   return h("ul", { class: "needs", "aria-label": "Missing tiles" }, missing.map((one) => {
     const jokers = one.tile === "J";
@@ -27,10 +21,7 @@ export function needs(missing) {
   }));
 }
 
-/**
- * The tiles of a hand in its order, as the rack is to be sorted.
- * @param {Wanted[][]} groups @returns {Kind[]}
- */
+/** The tiles of a hand in its order, as the rack is to be sorted. @param {Wanted[][]} groups @returns {Kind[]} */
 export function order(groups) {
   return groups.flat().map((one) => one.tile);
 }

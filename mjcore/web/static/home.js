@@ -17,10 +17,7 @@ export function someName() {
   return name;
 }
 
-/**
- * A field for one's name, kept as it is typed.
- * @param {string} id
- */
+/** A field for one's name, kept as it is typed. @param {string} id */
 export function nameField(id) {
   const input = h("input", { id, class: "field", maxlength: 24, autocomplete: "nickname", autocapitalize: "words", spellcheck: "false" });
   input.value = someName();

@@ -17,10 +17,7 @@ function style(name) {
   return sheet;
 }
 
-/**
- * Loads a screen or a panel with its style sheets.
- * @param {() => Promise<{make: (context: Context) => Page}>} load @param {string[]} styles
- */
+/** Loads a screen or a panel with its style sheets. @param {() => Promise<{make: (context: Context) => Page}>} load @param {string[]} styles */
 export function lazily(load, ...styles) {
   return async () => (await Promise.all([load(), ...styles.map(style)]))[0];
 }

@@ -12,7 +12,7 @@ import { useSet } from "./tiles.js";
 /** @type {Record<string, ReturnType<typeof lazily>>} */
 const SCREENS = {
   home: lazily(() => import("./home.js")),
-  join: lazily(() => import("./join.js"), "pages"),
+  join: lazily(() => import("./join.js"), "pages", "help"),
   lobby: lazily(() => import("./lobby.js"), "pages", "help"),
   table: lazily(() => import("./table.js")),
   over: lazily(() => import("./over.js"), "pages"),
@@ -76,11 +76,7 @@ const panels = makePanels(context, refresh);
 const notice = strip(() => dispatchEvent(new Event("online")));
 document.body.prepend(notice.element);
 
-/**
- * The screen that the state of the room asks for. Until the room is heard of, or a table to learn at begins, what is
- * shown stays, for a while.
- * @returns {string}
- */
+/** The screen that the state of the room asks for. Until the room is heard of, or a table to learn at begins, what is shown stays, for a while. @returns {string} */
 function due() {
   if (!link) return knocking ? "join" : "home";
   const room = state.room;
@@ -175,10 +171,7 @@ async function seat() {
   void route();
 }
 
-/**
- * Open the line to a room.
- * @param {string} code @param {{name?: string, device?: string, fresh?: "seat"|"learn"}} [who]
- */
+/** Open the line to a room. @param {string} code @param {{name?: string, device?: string, fresh?: "seat"|"learn"}} [who] */
 function enter(code, who = {}) {
   const room = code.toUpperCase();
   // from one room to the next there is no way back

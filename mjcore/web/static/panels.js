@@ -13,11 +13,7 @@ const PANELS = {
   settings: { title: "Settings", key: ",", load: lazily(() => import("./preferences.js"), "help") },
 };
 
-/**
- * Make the shell of the panels.
- * @param {Context} context
- * @param {() => void} changed called when a panel opens or closes
- */
+/** Make the shell of the panels. @param {Context} context @param {() => void} changed called when a panel opens or closes */
 export function makePanels(context, changed) {
   /** @type {Map<string, Page>} */
   const made = new Map();

@@ -12,10 +12,7 @@ const CHOICES = {
   set: ["western", "traditional", "contrast"], theme: ["auto", "day", "night"], sort: ["suit", "rank", "hand", "own"],
 };
 
-/**
- * Read what was kept, whatever it is: what is missing, strange or of an older page becomes the default.
- * @param {string|null} text @returns {Preferences}
- */
+/** Read what was kept, whatever it is: what is missing, strange or of an older page becomes the default. @param {string|null} text @returns {Preferences} */
 export function parse(text) {
   /** @type {any} */
   let kept = {};

@@ -1,4 +1,4 @@
-// Sounds made by code: the click of tiles on a table, a bell for one's turn, and soft music. Silent until the first touch.
+// Sounds made by code: the click of tiles on a table, a bell for one's turn. Silent until the first touch.
 import { playing, settings, sounding } from "./settings.js";
 
 /** @type {AudioContext|null} */
@@ -7,6 +7,9 @@ let audio = null;
 let master = null;
 /** @type {AudioBuffer|null} */
 let noise = null;
+let music = false;
+/** @type {ReturnType<typeof setInterval>|undefined} */
+let timer;
 
 /** Browsers allow sound only after a touch or a key. */
 function wake() {
@@ -29,8 +32,16 @@ function wake() {
 function follow() {
   if (!audio || !master) return;
   master.gain.setTargetAtTime(settings.get("volume") ** 2, audio.currentTime, 0.05);
-  if (playing() && !document.hidden) start();
-  else stop();
+  const play = playing() && !document.hidden;
+  if (play === music) return;
+  music = play;
+  clearInterval(timer);
+  if (play) void import("./music.js").then(({ measure, BAR }) => {
+    clearInterval(timer);
+    if (!music) return;
+    measure(tone);
+    timer = setInterval(() => { if (audio?.state === "running") measure(tone); }, BAR);
+  });
 }
 
 /**
@@ -91,33 +102,6 @@ const SOUNDS = {
 /** @param {string} name one of `tile draw discard call pass swap turn win lose tick refused` */
 export function sound(name) {
   if (audio && sounding() && audio.state === "running" && !document.hidden) SOUNDS[name]?.();
-}
-
-// Music: slow chords of five notes that go with one another in any order, so that it never has to arrive anywhere.
-const CHORDS = [[131, 196, 262, 330], [110, 165, 247, 330], [87.3, 175, 220, 330], [98, 147, 247, 294]];
-const NOTES = [523, 587, 659, 784, 880, 1047];
-/** @type {number|null} */
-let timer = null;
-let bar = 0;
-
-function start() {
-  if (timer !== null) return;
-  measure();
-  timer = setInterval(measure, 8000);
-}
-
-function stop() {
-  if (timer !== null) clearInterval(timer);
-  timer = null;
-}
-
-function measure() {
-  if (audio?.state !== "running") return;
-  for (const pitch of CHORDS[bar % CHORDS.length]) tone(Math.random() * 0.6, pitch, 0.03, 9.5, "sine", 3);
-  for (let i = 0; i < 3; i += 1) {
-    if (Math.random() < 0.7) tone(0.8 + i * 2.4 + Math.random(), NOTES[Math.floor(Math.random() * NOTES.length)], 0.025, 3.5, "sine", 0.06);
-  }
-  bar += 1;
 }
 
 /** Listens for the first touch, and follows the settings. */

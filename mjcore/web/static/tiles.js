@@ -16,11 +16,7 @@ let chosen = SETS[0];
 /** Holds what is drawn. @type {SVGElement|null} */
 let sprite = null;
 
-/**
- * Reads SVG text of our own.
- * @param {string} text
- * @returns {SVGElement}
- */
+/** Reads SVG text of our own. @param {string} text @returns {SVGElement} */
 function svg(text) {
   const read = new DOMParser().parseFromString(`<svg xmlns="${SVG}" ${text}</svg>`, "image/svg+xml");
   return /** @type {SVGElement} */ (/** @type {unknown} */ (document.importNode(read.documentElement, true)));
@@ -32,10 +28,7 @@ function symbol(id) {
   return /** @type {Element} */ (svg(`><symbol id="${id}" viewBox="0 0 60 80">${inside}</symbol>`).firstElementChild);
 }
 
-/**
- * Draws all faces from a set, those that are on the page as soon as it is there, and the others when they are needed.
- * @param {string} set
- */
+/** Draws all faces from a set, those that are on the page as soon as it is there, and the others when they are needed. @param {string} set */
 export async function useSet(set) {
   if (set === chosen || !LOAD[set]) return;
   chosen = set;
@@ -66,10 +59,7 @@ export function face(kind, { mini = false } = {}) {
   return element;
 }
 
-/**
- * Makes a tile of a set that need not be the one in use, for choosing between sets.
- * @param {string} kind @param {string} set
- */
+/** Makes a tile of a set that need not be the one in use, for choosing between sets. @param {string} kind @param {string} set */
 export function sample(kind, set) {
   const element = tile(kind, { cls: set === "contrast" ? "plain" : "" });
   void LOAD[set]().then((faces) => element.replaceChildren(svg(`class="face" viewBox="0 0 60 80" aria-hidden="true">${faces.face(kind)}`)));
@@ -95,11 +85,7 @@ export function tile(kind, { cls = "", mini = false, named = false } = {}) {
   return element;
 }
 
-/**
- * Makes a tile that lies face down.
- * @param {string} [cls]
- * @returns {HTMLElement}
- */
+/** Makes a tile that lies face down. @param {string} [cls] @returns {HTMLElement} */
 export function back(cls = "") {
   const element = document.createElement("span");
   element.className = cls ? `tile back ${cls}` : "tile back";

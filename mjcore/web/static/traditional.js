@@ -1,6 +1,14 @@
 /** Traditional faces: circles, sticks and characters alone. */
 import { BAMS, DOTS, PURPLE, WIND, bams, bird, blossom, cap, dots, flower, frame, soap } from "./figures.js";
-import { BLUE, GOLD, GREEN, INK, IVORY, PINK, RED, ROUND, SUIT_COLOUR, circle, f, group, han, line, path, polar } from "./strokes.js";
+import { BLUE, GOLD, GREEN, HAN, INK, IVORY, PINK, RED, ROUND, SUIT_COLOUR, circle, f, group, han, line, path, polar } from "./strokes.js";
+
+Object.assign(HAN, {
+  万: "h5 18 95 14 15 h40 44 80 42 13 q82 43 15 80 70 13 73 90 13 k74 91 52 84 13 p42 20 40 58 6 94 15",
+  中: "s14 28 19 68 12 h15 30 86 26 11 s87 27 81 68 12.5 h19 64 81 61.5 10 t50 0 50 101 13",
+  發: "h11 11 38 9 7.5 p40 9 30 28 3 44 8 d17 19 28 31 8 p73 3 68 11 59 18 8 p88 12 81 21 71 27 8 n52 5 68 25 91 41 8.5 "
+    + "h9 49 43 47 7 s43 48 41 61 7.5 h13 61 42 59 6.5 s14 61 11 74 7.5 h11 74 44 72 7 q45 73 8 44 86 7.5 38 96 7 k39 97 24 88 7.5 "
+    + "p61 47 61 57 50 67 7.5 h61 48 82 46 7 q83 47 8 82 57 7 87 62 7 97 59 6 h54 73 82 70 7 p83 71 73 86 48 99 8 n58 76 72 88 93 97 8.5",
+});
 
 /** @type {Record<string, number[]>} */
 const RED_BAMS = { 5: [2], 7: [0], 8: [], 9: [1, 4, 7] };
