@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
@@ -27,7 +26,7 @@ class Connection:
         "_out",
         "_send",
         "_size",
-        "_wake",
+        "_waiting",
         "address",
         "close_code",
         "entered",
@@ -41,9 +40,10 @@ class Connection:
     def __init__(self, send: Sender, address: str, backlog: int, rate: Rate) -> None:
         self._send = send
         self._backlog = backlog
-        self._out: deque[str] = deque()
+        self._out: list[str] = []
         self._size = 0
-        self._wake = asyncio.Event()
+        self._waiting: asyncio.Future[None] | None = None
+        """What the pump waits for while there is nothing to send; smaller than an event."""
         self.address = address
         self.close_code: int | None = None
         """Why the server ends this connection, ``None`` while it does not."""
@@ -73,25 +73,31 @@ class Connection:
             self.give_up()
             return
         self._out.append(text)
-        self._wake.set()
+        self._wake()
 
     def close(self, code: int) -> None:
         """End the connection when all that waits has been sent."""
         if self.close_code is None:
             self.close_code = code
-            self._wake.set()
+            self._wake()
+
+    def _wake(self) -> None:
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
 
     async def pump(self) -> None:
         """Send what waits, until the connection is closed."""
-        out, send = self._out, self._send
+        send = self._send
         while True:
-            while out:
-                text = out.popleft()
-                self._size -= len(text)
-                await send({"type": "websocket.send", "text": text})
+            while self._out:
+                waiting, self._out = self._out, []
+                for text in waiting:
+                    await send({"type": "websocket.send", "text": text})
+                    self._size -= len(text)
             if self.close_code is not None:
                 await send({"type": "websocket.close", "code": self.close_code, "reason": ""})
                 self.finished = True
                 return
-            self._wake.clear()
-            await self._wake.wait()
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
+            self._waiting = None

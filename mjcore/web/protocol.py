@@ -17,12 +17,20 @@ CLOSING = 10.0
 
 
 class Protocol(WebSocketsSansIOProtocol):
-    """Serve a socket; ``abort`` of the scope's extension ``mjcore`` gives it up at once."""
+    """Serve a socket.
+
+    The scope has an extension ``mjcore``: ``abort`` gives the socket up at once, ``forget`` drops
+    what only the handshake needs, some kilobytes.
+    """
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Take a connection."""
         super().connection_made(transport)
         self.transport.set_write_buffer_limits(high=HIGH)
+
+    def _forget(self) -> None:
+        self.request = self.response = None  # type: ignore[assignment]
+        self.scope["headers"] = []
 
     def handle_ping(self) -> None:
         """Answer a ping, but not of a client that sends pings and reads none of the answers."""
@@ -45,7 +53,10 @@ class Protocol(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Run the application for this connection."""
-        self.scope["extensions"]["mjcore"] = {"abort": self.transport.abort}
+        self.scope["extensions"]["mjcore"] = {
+            "abort": self.transport.abort,
+            "forget": self._forget,
+        }
         try:
             await super().run_asgi()
         finally:

@@ -64,6 +64,7 @@ class Socket:
         address = counted(client[0] if client else "")
         await receive()
         await send({"type": "websocket.accept"})
+        _of_server(scope, "forget")
         connection = Connection(send, address, tables.limits.backlog, Rate(tables.limits.messages))
         pump = asyncio.create_task(_pumped(connection))
         connection.give_up = pump.cancel
@@ -80,7 +81,8 @@ class Socket:
                 tables.metrics.closed(connection.close_code)
                 note("socket ended", address=address, code=connection.close_code)
             if not connection.finished:
-                _abort(scope)
+                # The client does not read: closing would wait for it.
+                _of_server(scope, "abort")
 
     async def _admitted(
         self, code: str, connection: Connection, receive: Receive, pump: asyncio.Task[None]
@@ -248,8 +250,8 @@ async def _next(connection: Connection, receive: Receive, most: int) -> str | No
     return str(text)
 
 
-def _abort(scope: Scope) -> None:
-    """Give up a connection whose client does not read, where the server can."""
-    extension = scope.get("extensions", {}).get("mjcore")
-    if extension is not None:
-        extension["abort"]()
+def _of_server(scope: Scope, name: str) -> None:
+    """Ask the server for something that not every server has."""
+    extension = scope.get("extensions", {}).get("mjcore", {})
+    if name in extension:
+        extension[name]()
