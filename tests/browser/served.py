@@ -28,7 +28,7 @@ class Served:
 
     def start(self) -> None:
         """Start it, on the port that it had before if it had one."""
-        command = [sys.executable, "-m", "mjcore", "serve", "--port", str(self._port)]
+        command = [sys.executable, "-P", "-m", "mjcore", "serve", "--port", str(self._port)]
         with (self.data.parent / "server.log").open("a") as log:
             self._process = subprocess.Popen(
                 [*command, "--data", str(self.data), *self._more],

@@ -29,4 +29,6 @@ def test_who_does_not_answer_in_time_lets_the_discard_go(table):
 
 def test_who_does_not_discard_in_time_has_a_tile_thrown_for_him(table):
     room = table(["Ada", None, None, "Ben"], settings(turn_timer=0.5), **CALL)
-    room.Ada.hears("Ben threw")
+    expect(room.Ada.page.locator(".mid .tile").first).to_be_visible()
+    panel = room.Ada.open("moves")
+    expect(panel.get_by_text(re.compile("^Ben threw"))).to_be_visible()
