@@ -1,10 +1,12 @@
 // Advice at the table: asked for, shown, done, and used to let discards go that help nobody here.
 
 import { announce } from "./announce.js";
+import { lazily } from "./load.js";
 import { sound } from "./sounds.js";
 import { keysOf } from "./sorting.js";
 import { at } from "./state.js";
 
+const panel = lazily(() => import("./advice.js"), "advice");
 const LOOKING = 3_000;                // milliseconds that "ask me only when it helps" may take
 
 export class Advising {
@@ -86,7 +88,7 @@ export class Advising {
 
   /** Make the panel for advice, which is loaded when it is asked for first. */
   async explain() {
-    const { AdvicePanel } = await import("./advice.js");
+    const { AdvicePanel } = await panel();
     this.panel ??= new AdvicePanel({ close: () => this.close(), take: (advice) => this.take(advice.suggestion) });
     if (!this.panel.element.isConnected) this.table.main.append(this.panel.element);
     this.table.refresh();

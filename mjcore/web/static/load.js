@@ -17,7 +17,15 @@ function style(name) {
   return sheet;
 }
 
-/** Loads a screen or a panel with its style sheets. @param {() => Promise<{make: (context: Context) => Page}>} load @param {string[]} styles */
+/**
+ * Loads a module with its style sheets, once it is asked for.
+ * @template T
+ * @param {() => Promise<T>} load @param {string[]} styles @returns {() => Promise<T>}
+ */
 export function lazily(load, ...styles) {
-  return async () => (await Promise.all([load(), ...styles.map(style)]))[0];
+  return async () => {
+    const module = load();
+    await Promise.all(styles.map(style));
+    return module;
+  };
 }
