@@ -9,7 +9,7 @@ import { empty, fold, myPlayer } from "./state.js";
 import { useSet } from "./tiles.js";
 
 
-/** @type {Record<string, ReturnType<typeof lazily>>} */
+/** @type {Record<string, () => Promise<{make: (context: Context) => Page}>>} */
 const SCREENS = {
   home: lazily(() => import("./home.js")),
   join: lazily(() => import("./join.js"), "pages", "help"),
