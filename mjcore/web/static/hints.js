@@ -33,5 +33,7 @@ export function order(groups) {
 export function sorter(context, hand, id, drawn) {
   const on = String(context.hand) === String(hand);
   const words = on ? "Rack sorted by this" : "Sort rack by this";
-  return button(words, { cls: "small", icon: on ? "check" : "sort", name: `${words}: ${id}`, on: () => { context.sort(on ? null : hand); drawn(); } });
+  const out = button(words, { cls: "small", icon: on ? "check" : "sort", name: `${words}: ${id}`, on: () => { context.sort(on ? null : hand); drawn(); } });
+  out.id = `by ${id}`;                                     // it keeps the focus when it is drawn anew
+  return out;
 }

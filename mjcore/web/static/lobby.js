@@ -10,6 +10,12 @@ import { WIND, WINDS, cap, counted } from "./words.js";
 
 const LEVELS = ["easy", "steady", "strong"];
 
+/** @param {string} id by which it gets the focus back @param {HTMLElement} element */
+function named(id, element) {
+  element.id = id;
+  return element;
+}
+
 /** @param {Context} context @returns {Page} */
 export function make(context) {
   const heading = h("h1");
@@ -60,7 +66,7 @@ export function make(context) {
       const mine = member.member === room.you;
       const says = [mine && "that is you", member.member === room.host && "host", room.ready.includes(player) && "ready"].filter(Boolean).join(" · ");
       return h("li", null, mark, h("span", { class: "who" }, h("b", null, member.name), h("small", null, says || "sits here")),
-        mine ? button("Stand up", { cls: "small", on: () => context.send({ type: "stand" }) }) : h("span", { class: `here${member.present ? "" : " away"}` }, h("i"), member.present ? "here" : member.gone ? "gone, a bot plays" : "away"),
+        mine ? named(`seat-${player}`, button("Stand up", { cls: "small", on: () => context.send({ type: "stand" }) })) : h("span", { class: `here${member.present ? "" : " away"}` }, h("i"), member.present ? "here" : member.gone ? "gone, a bot plays" : "away"),
         host && !mine ? removal(member) : null);
     }
     const { bots } = room.settings;
@@ -68,7 +74,7 @@ export function make(context) {
     const pick = h("select", { class: "field", id: `bot-${player}`, "aria-label": `Bot of seat ${player + 1}`, on: { change: () => context.send({ type: "bot", player, level: pick.value }) } },
       LEVELS.map((one) => h("option", { selected: one === level }, one)));
     return h("li", { class: "empty" }, mark, h("span", { class: "who" }, h("b", null, "Free", icon("bot")), h("small", null, `a ${host ? "" : `${level} `}bot plays until somebody sits down`)),
-      host ? pick : null, button(["Sit", h("span", { class: "lg" }, " here")], { cls: "small", name: `Sit here, seat ${player + 1}`, on: () => context.send({ type: "sit", player }) }));
+      host ? pick : null, named(`seat-${player}`, button(["Sit", h("span", { class: "lg" }, " here")], { cls: "small", name: `Sit here, seat ${player + 1}`, on: () => context.send({ type: "sit", player }) })));
   }
 
   /** @param {RoomMessage} room @param {boolean} host */
@@ -79,13 +85,8 @@ export function make(context) {
     const free = room.places.filter((one) => one.member === null).length;
     const off = free === room.places.length;
     return [h("span", { class: "hintline" }, off ? "Somebody has to sit down first." : free ? `${cap(counted(free, "bot"))} will play, too.` : "The table is full."),
-      button("Start the game", { cls: "primary", off, key: "Enter", on: () => context.send({ type: "start" }) })];
+      button("Start the game", { cls: "primary", off, on: () => context.send({ type: "start" }) })];
   }
-
-  addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || !element.isConnected || context.open || !(event.target === document.body || event.target === element.querySelector("main"))) return;
-    /** @type {HTMLElement|null} */ (acts.querySelector(".primary"))?.click();
-  });
 
   return {
     element,

@@ -30,6 +30,7 @@ export function make(context) {
   /** What the server tells beside the room: the winner's hand by groups. @type {any} */
   let more = null;
   let asking = "";
+  let told = "";
 
   const title = h("b", null);
   const [hand, pays, scores, racks] = ["win", "", "", "racks"].map((cls) => h("section", { class: `box ${cls}` }));
@@ -55,10 +56,10 @@ export function make(context) {
   const person = (seat) => [h("span", { class: "wind sm", title: WINDS[seat] }, WIND[seat]), called(seat), isBot(context.state, now().over.players[seat]) ? icon("bot") : null];
 
   function drawHand() {
-    const { state, over, outcome } = now();
+    const { state, room, over, outcome } = now();
     const { kick, head, sub } = headline(state, more?.last ?? null);
     const words = [h("p", { class: "kick" }, kick), h("h1", null, head)];
-    const below = sub ? h("p", { class: "sub" }, sub) : null;
+    const below = sub ? h("p", { class: room.state === "over" ? "sub final" : "sub" }, sub) : null;
     if (outcome.kind !== "win") return [words, below];
     const rack = split(over.racks[outcome.winner]);
     /** @type {Kind[][]} */
@@ -165,8 +166,10 @@ export function make(context) {
     element,
     update,
     show() {
-      const { state, outcome } = now();
-      if (!outcome) return;
+      const { state, room, over, outcome } = now();
+      const key = outcome ? `${context.link?.code} ${room.game}.${over.deal}` : told;
+      if (key === told) return;                            // it is said once, however often it is looked at
+      told = key;
       if (outcome.kind === "win") sound(outcome.winner === mySeat(state) ? "win" : "lose");
       announce(won(state));
     },
