@@ -139,7 +139,7 @@ export function strip(again) {
       clearTimeout(soon);
       const show = () => { element.hidden = false; };
       if (status === "lost") {
-        text(words, "The connection is lost. Trying…");
+        text(words, "The connection is lost.");
         retry.hidden = false;
         soon = setTimeout(show, 400);                    // a short break is not worth a word
       } else if (status === "closing") {
