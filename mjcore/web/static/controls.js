@@ -34,11 +34,7 @@ export function valueWords(field, value) {
 
 /** @typedef {(field: Field, value: any, set: (value: any) => void, id: string) => HTMLElement} Control */
 
-/**
- * A row with a title and a control at its right.
- * @param {Field} field @param {any} value @param {((value: any) => void)|null} set `null`: to be read only
- * @returns {HTMLElement}
- */
+/** A row with a title and a control at its right. @param {Field} field @param {any} value @param {((value: any) => void)|null} set `null`: to be read only @returns {HTMLElement} */
 export function row(field, value, set) {
   const id = `set-${field.name}`;
   const words = [field.title, field.help ? h("small", null, field.help) : null];

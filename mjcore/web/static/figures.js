@@ -1,7 +1,6 @@
 /** The pictures on tiles: dots, sticks, birds, dragons, flowers, jokers, as SVG text in a field of 60 by 80. */
 import { BROWN, GOLD, INK, IVORY, LEAF, PINK, RED, ROSE, ROUND, around, brush, circle, f, group, letters, line, path, place, polar, ring, through } from "./strokes.js";
 
-
 /** @type {Draw<[N, N, N, S, S?]>} */
 function dot(x, y, r, colour, eye = IVORY) {
   return circle(x, y, r, colour) + ring(x, y, r * 0.66, IVORY, r * 0.19) + (r < 7.2 ? "" : circle(x, y, r * 0.2, eye));

@@ -3,7 +3,6 @@ import { tableInfo } from "./api.js";
 import { printed } from "./chips.js";
 import { fill, h } from "./dom.js";
 
-
 /** @type {[string[], string][]} */
 const KEYS = [
   [["←", "→"], "move along the rack"], [["Enter"], "choose a tile, then discard it or pass it on; the main button"], [["P", "K", "Q", "X"], "pung, kong, quint, sextet"],
@@ -67,10 +66,7 @@ export function make(context) {
   return { element, update() {}, show() { void ask(); } };
 }
 
-/**
- * Passages under the same title as one.
- * @param {Passage[]} passages @returns {[string, string[]][]}
- */
+/** Passages under the same title as one. @param {Passage[]} passages @returns {[string, string[]][]} */
 export function merged(passages) {
   /** @type {Map<string, string[]>} */
   const out = new Map();

@@ -2,7 +2,6 @@
 import { button, fill, h, icon } from "./dom.js";
 import { nameField, someName } from "./home.js";
 
-
 /** @param {Context} context @returns {Page} */
 export function make(context) {
   const main = h("main", { id: "main", tabindex: -1, class: "knock" });

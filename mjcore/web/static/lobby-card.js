@@ -15,10 +15,7 @@ export function cardBox(context) {
       mine ? button("Another card …", { cls: "small", on: () => chooseCard(context) }) : null)];
 }
 
-/**
- * Ask for a card, one of the server's or a text, and open a room with it.
- * @param {Context} context
- */
+/** Ask for a card, one of the server's or a text, and open a room with it. @param {Context} context */
 export async function chooseCard(context) {
   const info = await tableInfo();
   const cards = info?.cards ?? [{ id: "practice", name: "Practice card", lines: 0 }];

@@ -12,10 +12,7 @@ import { WIND, WINDS, groupName, list, money, tileNames } from "./words.js";
 
 export const phone = matchMedia("(max-width: 599px), (max-height: 500px)");
 
-/**
- * A rack as small tiles.
- * @param {string} name @param {Kind[][]} exposures @param {Kind[]} concealed
- */
+/** A rack as small tiles. @param {string} name @param {Kind[][]} exposures @param {Kind[]} concealed */
 export function rackRow(name, exposures, concealed) {
   const words = [...exposures.map((one) => groupName(one).toLowerCase()), concealed.length ? `concealed: ${tileNames(concealed)}` : ""].filter(Boolean);
   return h("span", { class: "tilesrow", role: "img", "aria-label": `${name}: ${words.join("; ")}` },

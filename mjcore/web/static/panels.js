@@ -3,7 +3,6 @@ import { h, icon, keyed } from "./dom.js";
 import { lazily } from "./load.js";
 import { hints, myPlayer } from "./state.js";
 
-
 /** @type {Record<string, {title: string, key: string, load: () => Promise<{make: (context: Context) => Page}>}>} */
 const PANELS = {
   card: { title: "Card", key: "c", load: lazily(() => import("./card.js")) },

@@ -89,15 +89,3 @@ export function theme(dark) {
   if (now.chill) return "night";
   return now.theme === "auto" ? (dark ? "night" : "day") : now.theme;
 }
-
-// another window of the same browser
-if (typeof addEventListener === "function") {
-  addEventListener("storage", (event) => {
-    if (event.key !== KEY) return;
-    const before = now;
-    now = parse(event.newValue);
-    for (const name of /** @type {(keyof Preferences)[]} */ (Object.keys(DEFAULTS))) {
-      if (before[name] !== now[name]) for (const tell of listeners) tell(name, now[name]);
-    }
-  });
-}

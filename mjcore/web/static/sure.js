@@ -4,10 +4,7 @@ import { button, text } from "./dom.js";
 
 const PATIENCE = 4000;                // milliseconds that the question stays
 
-/**
- * @param {string} label @param {Parameters<typeof button>[1]} how @param {() => void} act
- * @returns {HTMLButtonElement}
- */
+/** @param {string} label @param {Parameters<typeof button>[1]} how @param {() => void} act @returns {HTMLButtonElement} */
 export function sureButton(label, how, act) {
   let sure = false;
   const out = button(label, { ...how, on: () => {
