@@ -79,7 +79,7 @@ def test_the_host_removes_somebody_who_is_asked_to_leave(lobby):
 def test_only_the_host_starts(lobby):
     expect(lobby.Ben.button("Start the game")).to_have_count(0)
     expect(lobby.Ben.page.get_by_text("Ada starts the game")).to_be_visible()
-    lobby.Ada.page.keyboard.press("Enter")
+    lobby.Ada.button("Start the game").press("Enter")
     for one in lobby.people.values():
         one.screen("table")
 
