@@ -5,8 +5,9 @@ import { fill, h } from "./dom.js";
 
 /** @type {[string[], string][]} */
 const KEYS = [
-  [["←", "→"], "move along the rack"], [["Enter"], "choose a tile, then discard it or pass it on; the main button"], [["P", "K", "Q", "X"], "pung, kong, quint, sextet"],
-  [["M"], "mah jongg"], [["Esc"], "let a discard go; close a panel"], [["S"], "suggest"], [["C"], "the card"], [["H"], "the Hand Helper"], [["?"], "this help"], [[","], "settings"],
+  [["←", "→"], "move along the rack, with Shift take the tile along"], [["Enter"], "choose a tile, then discard it or pass it on; the main button"], [["P", "K", "Q", "X"], "pung, kong, quint, sextet"],
+  [["M"], "mah jongg"], [["Esc"], "let a discard go; close a panel"], [["S"], "suggest, why these"], [["A"], "auto-pick"], [["Y", "N"], "vote"], [["J"], "swap for a joker"], [["G"], "change the group"],
+  [["V"], "moves"], [["C"], "the card"], [["H"], "the Hand Helper"], [["?"], "this help"], [[","], "settings"],
 ];
 
 /** Two lines to show how a card is read. @type {{chips: Printed[][], value: number, text: string}[]} */
