@@ -139,7 +139,8 @@ export function make(context) {
       attribute(head, "aria-expanded", on);
       redraw(head, [way, known !== null], () => lineHead(li, line, can, known !== null));
       const detail = li.querySelector("div");
-      if (on) redraw(detail ?? li.appendChild(h("div", { class: "cldetail" })), [way, context.hand], () => lineDetail(line, can, known === null ? "" : way ? "Too few of its tiles are left." : "What you have shown does not fit it."));
+      if (on) redraw(detail ?? li.appendChild(h("div", { class: "cldetail" })), [way, context.hand],
+        () => lineDetail(line, can, known === null ? "" : way ? "Too few of its tiles are left." : "What you have shown does not fit it."));
       else detail?.remove();
     }
     redraw(legend, fillIn, () => (fillIn
@@ -153,7 +154,8 @@ export function make(context) {
 
   /** @param {HTMLElement} li @param {CardLine} line @param {Way|null} way @param {boolean} known */
   function lineHead(li, line, way, known) {
-    const words = [known ? h("b", null, !way ? "out of reach" : way.away ? `${way.away} away` : "complete") : null, known && line.note ? " · " : null, line.note, way && line.chips.length > 1 ? ` · ${line.chips.length} ways` : null];
+    const words = [known ? h("b", null, !way ? "out of reach" : way.away ? `${way.away} away` : "complete") : null, known && line.note ? " · " : null, line.note,
+      way && line.chips.length > 1 ? ` · ${line.chips.length} ways` : null];
     return [h("span", { class: "num" }, li.dataset.number), h("span", { class: "forms" }, way ? mine(cut(way.tiles, signs(line.chips))) : forms(line)),
       h("span", { class: "xc" }, line.concealed ? "C" : "X", h("span", { class: "vh" }, line.concealed ? ", concealed" : ", may be exposed")), h("b", { class: "val" }, line.value),
       words.some(Boolean) ? h("span", { class: "note" }, words) : null];
@@ -162,7 +164,8 @@ export function make(context) {
   /** @param {CardLine} line @param {Way|null} way @param {string} why there is no way */
   function lineDetail(line, way, why) {
     if (!way) return [h("p", { class: "fine" }, `${line.id}. ${why || `It pays ${line.value}. ${line.concealed ? "It stays concealed: only the winning tile may be called." : "Its groups may be called and exposed."}`}`)];
-    return [h("p", { class: "asprinted" }, h("span", null, line.id), forms(line)), way.missing.length ? needs(way.missing) : null, h("div", { class: "row" }, sorter(context, order(way.tiles), line.id, draw))];
+    return [h("p", { class: "asprinted" }, h("span", null, line.id), forms(line)), way.missing.length ? needs(way.missing) : null,
+      h("div", { class: "row" }, sorter(context, order(way.tiles), line.id, draw))];
   }
 
   /** @param {string} id of a line that is to be seen */

@@ -34,7 +34,10 @@ export function valueWords(field, value) {
 
 /** @typedef {(field: Field, value: any, set: (value: any) => void, id: string) => HTMLElement} Control */
 
-/** A row with a title and a control at its right. @param {Field} field @param {any} value @param {((value: any) => void)|null} set `null`: to be read only @returns {HTMLElement} */
+/**
+ * A row with a title and a control at its right.
+ * @param {Field} field @param {any} value @param {((value: any) => void)|null} set `null`: to be read only @returns {HTMLElement}
+ */
 export function row(field, value, set) {
   const id = `set-${field.name}`;
   const words = [field.title, field.help ? h("small", null, field.help) : null];
@@ -44,7 +47,8 @@ export function row(field, value, set) {
     return h("label", { class: "sw", data: { field: field.name } }, h("span", { class: "swt" }, words), input, h("i", { "aria-hidden": "true" }));
   }
   const control = USUAL[field.name] ? segment : field.kind === "choice" ? choice : field.kind === "set" ? several : number;
-  return h("div", { class: "orow", data: { field: field.name } }, h("span", { class: "ol", id: `${id}-l` }, words), set ? control(field, value, set, id) : h("span", { class: "ro" }, valueWords(field, value)));
+  return h("div", { class: "orow", data: { field: field.name } }, h("span", { class: "ol", id: `${id}-l` }, words),
+    set ? control(field, value, set, id) : h("span", { class: "ro" }, valueWords(field, value)));
 }
 
 /** @type {Control} */
@@ -56,7 +60,8 @@ function segment(field, value, set, id) {
     fill(group, box);
     box.querySelector("input")?.focus();
   } } }, "…") : null;
-  const group = h("div", { class: "seg", role: "group", "aria-labelledby": `${id}-l` }, [...usual, ...(known ? [] : [[value, valueWords(field, value)]])].map(([one, words], i) => h("button", {
+  const group = h("div", { class: "seg", role: "group", "aria-labelledby": `${id}-l` },
+    [...usual, ...(known ? [] : [[value, valueWords(field, value)]])].map(([one, words], i) => h("button", {
     type: "button", id: `${id}-${i}`, "aria-pressed": String(one === value), "aria-label": one === null ? none(field) : null, on: { click: () => { if (one !== value) set(one); } },
   }, words)), more);
   return group;

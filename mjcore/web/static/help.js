@@ -5,15 +5,19 @@ import { fill, h } from "./dom.js";
 
 /** @type {[string[], string][]} */
 const KEYS = [
-  [["←", "→"], "move along the rack, with Shift take the tile along"], [["Enter"], "choose a tile, then discard it or pass it on; the main button"], [["P", "K", "Q", "X"], "pung, kong, quint, sextet"],
-  [["M"], "mah jongg"], [["Esc"], "let a discard go; close a panel"], [["S"], "suggest, why these"], [["A"], "auto-pick"], [["Y", "N"], "vote"], [["J"], "swap for a joker"], [["G"], "change the group"],
+  [["←", "→"], "move along the rack, with Shift take the tile along"], [["Enter"], "choose a tile, then discard it or pass it on; the main button"],
+    [["P", "K", "Q", "X"], "pung, kong, quint, sextet"],
+  [["M"], "mah jongg"], [["Esc"], "let a discard go; close a panel"], [["S"], "suggest, why these"], [["A"], "auto-pick"], [["Y", "N"], "vote"],
+    [["J"], "swap for a joker"], [["G"], "change the group"],
   [["V"], "moves"], [["C"], "the card"], [["H"], "the Hand Helper"], [["?"], "this help"], [[","], "settings"],
 ];
 
 /** Two lines to show how a card is read. @type {{chips: Printed[][], value: number, text: string}[]} */
 const EXAMPLES = [
-  { chips: sample("FF", "2a 0 2a 6a", "6b 6b 6b 6b", "2c 2c 2c 2c"), value: 30, text: "Two flowers; 2026 in one suit, with Soap as the zero; four sixes in a second suit and four twos in the third." },
-  { chips: sample("Ka Ka Ka", "K+1a K+1a K+1a K+1a", "K+2b K+2b K+2b", "Da Da Da Da"), value: 30, text: "A run: three, four and three tiles of numbers that follow one another, the last in another suit, and the dragons of the first suit." },
+  { chips: sample("FF", "2a 0 2a 6a", "6b 6b 6b 6b", "2c 2c 2c 2c"), value: 30,
+    text: "Two flowers; 2026 in one suit, with Soap as the zero; four sixes in a second suit and four twos in the third." },
+  { chips: sample("Ka Ka Ka", "K+1a K+1a K+1a K+1a", "K+2b K+2b K+2b", "Da Da Da Da"), value: 30,
+    text: "A run: three, four and three tiles of numbers that follow one another, the last in another suit, and the dragons of the first suit." },
 ];
 
 /** @param {...string} groups @returns {Printed[][]} */
@@ -33,7 +37,8 @@ export function make(context) {
     h("dl", { class: "keys" }, KEYS.map(([caps, what]) => h("div", null, h("dt", null, caps.map((one) => h("kbd", null, one))), h("dd", null, what)))));
   const parts = /** @type {[HTMLElement, string][]} */ ([[rules, "Rules"], [reading, "The card"], [words, "Words"], [keys, "Keys"]]);
   const body = h("div", { class: "pbody prose", tabindex: 0, role: "region", "aria-label": "Help" }, parts.map(([part]) => part));
-  const element = h("div", null, h("nav", { class: "secs", "aria-label": "In this help" }, parts.map(([part, name]) => h("button", { type: "button", class: "sec", on: { click: () => {
+  const element = h("div", null, h("nav", { class: "secs", "aria-label": "In this help" },
+    parts.map(([part, name]) => h("button", { type: "button", class: "sec", on: { click: () => {
     body.scrollTo({ top: part.offsetTop });
     /** @type {HTMLElement|null} */ (part.querySelector("h3"))?.focus({ preventScroll: true });
   } } }, name))), body);
@@ -45,9 +50,11 @@ export function make(context) {
       fill(rules, h("h3", { tabindex: -1 }, "Rules"), h("p", { class: "lead" }, "The rules could not be had just now."));
       return;
     }
-    fill(rules, h("h3", { tabindex: -1 }, here ? "Rules of this table" : "Rules"), h("p", { class: "lead" }, here ? "Written from the settings of this table." : "As a new room has them; each table can settle its own."),
+    fill(rules, h("h3", { tabindex: -1 }, here ? "Rules of this table" : "Rules"),
+      h("p", { class: "lead" }, here ? "Written from the settings of this table." : "As a new room has them; each table can settle its own."),
       h("dl", { class: "rules" }, merged(about.rules).map(([title, texts]) => h("div", null, h("dt", null, title), h("dd", null, texts.map((text) => h("p", null, text)))))));
-    fill(reading, h("h3", { tabindex: -1 }, "Reading the card"), EXAMPLES.map((one) => h("figure", { class: "ex" }, printed(one.chips), h("span", { class: "xc" }, "X"), h("b", { class: "val" }, one.value), h("figcaption", null, one.text))),
+    fill(reading, h("h3", { tabindex: -1 }, "Reading the card"), EXAMPLES.map((one) => h("figure", { class: "ex" }, printed(one.chips),
+      h("span", { class: "xc" }, "X"), h("b", { class: "val" }, one.value), h("figcaption", null, one.text))),
       h("dl", { class: "rules" }, about.reading.map((one) => h("div", null, h("dt", null, one.title), h("dd", null, one.text)))));
     fill(words, h("h3", { tabindex: -1 }, "Words"), h("dl", { class: "gloss" }, about.glossary.map((one) => h("div", null, h("dt", null, one.word), h("dd", null, one.text)))));
   }

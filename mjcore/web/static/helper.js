@@ -10,7 +10,8 @@ const PATIENCE = 1500;                // milliseconds between two questions
 
 /** A hint of the server as the tiles of a hand. @param {any} hint @returns {Wanted[][]} */
 export function groupsOf(hint) {
-  return hint.groups.map((/** @type {any} */ group) => /** @type {["held"|"joker"|"missing", number][]} */ ([["held", group.held], ["joker", group.jokers], ["missing", group.missing]])
+  return hint.groups.map((/** @type {any} */ group) => /** @type {["held"|"joker"|"missing", number][]} */ ([["held", group.held], ["joker", group.jokers],
+    ["missing", group.missing]])
     .flatMap(([state, count]) => Array.from({ length: count }, () => ({ tile: group.kind, state }))));
 }
 
@@ -67,9 +68,11 @@ export function make(context) {
     const bar = h("i");
     share(bar, "share", Math.max(1, Math.round((hint.chance ?? 0) * 100)));
     return h("li", { class: i === 0 ? "hint first" : "hint" },
-      h("div", { class: "hhead" }, h("h3", null, hint.line), h("span", { class: "xc", title: hint.concealed ? "concealed" : "may be exposed" }, hint.concealed ? "C" : "X"), h("span", { class: "spacer" }),
+      h("div", { class: "hhead" }, h("h3", null, hint.line), h("span", { class: "xc", title: hint.concealed ? "concealed" : "may be exposed" },
+        hint.concealed ? "C" : "X"), h("span", { class: "spacer" }),
         h("span", { class: "stat" }, h("b", null, hint.away), " away"), h("span", { class: "stat" }, "pays ", h("b", null, hint.pays))),
-      h("div", { class: "chance" }, h("span", { class: "meter", "aria-hidden": "true" }, bar), h("b", null, percent(hint.chance) || "–"), h("span", { class: "vh" }, "chance to win with it")),
+      h("div", { class: "chance" }, h("span", { class: "meter", "aria-hidden": "true" }, bar), h("b", null, percent(hint.chance) || "–"),
+        h("span", { class: "vh" }, "chance to win with it")),
       target(cut(groups, formsOf(hint))), needs(missingOf(hint)),
       h("div", { class: "row" }, sorter(context, order(groups), hint.line, () => draw(context.state)),
         i === 0 ? button("On the card", { cls: "small", icon: "card", on: () => context.panel("card", hint.line) }) : null));

@@ -61,7 +61,8 @@ export function make(context) {
     if (wrong) toast(wrong);
   }
 
-  const code = h("input", { id: "code", class: "field", autocapitalize: "characters", autocomplete: "off", spellcheck: "false", placeholder: "KONGA", enterkeyhint: "go", "aria-describedby": "code-wrong" });
+  const code = h("input", { id: "code", class: "field", autocapitalize: "characters", autocomplete: "off", spellcheck: "false", placeholder: "KONGA",
+    enterkeyhint: "go", "aria-describedby": "code-wrong" });
   const wrong = h("p", { class: "wrong", id: "code-wrong", hidden: true }, "That is no code of a room. It has letters and digits only.");
   const join = h("form", { class: "join", on: { submit: (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -80,7 +81,8 @@ export function make(context) {
     h("main", { id: "main", tabindex: -1 },
       h("div", { class: "hero" },
         h("div", { class: "herot" }, h("h1", null, "A quiet table for four"), h("p", null, "American Mah Jongg with friends, with bots, or both. No account, nothing to install."),
-          h("button", { type: "button", class: "btn primary huge", on: { click: (/** @type {MouseEvent} */ event) => open(event, { settings: LEARN }, "learn") } }, h("span", null, "Play now", h("small", null, "three bots, hints on, no clock")), icon("right"))),
+          h("button", { type: "button", class: "btn primary huge", on: { click: (/** @type {MouseEvent} */ event) => open(event, { settings: LEARN }, "learn") } },
+            h("span", null, "Play now", h("small", null, "three bots, hints on, no clock")), icon("right"))),
         h("div", { class: "fan", "aria-hidden": "true" }, ["F", "2C", "0", "2C", "6C", "E", "J"].map((kind) => tile(kind, { cls: "hero-t" })))),
       known,
       h("div", { class: "cards3" },

@@ -6,7 +6,8 @@ import { nameField, someName } from "./home.js";
 export function make(context) {
   const main = h("main", { id: "main", tabindex: -1, class: "knock" });
   const element = h("div", { class: "page" },
-    h("header", { class: "top" }, h("button", { type: "button", class: "back-l", "aria-label": "Home", on: { click: () => context.go("home") } }, icon("left")), h("span", { class: "word-mark" }, "Mah Jongg")), main);
+    h("header", { class: "top" }, h("button", { type: "button", class: "back-l", "aria-label": "Home", on: { click: () => context.go("home") } }, icon("left")),
+      h("span", { class: "word-mark" }, "Mah Jongg")), main);
 
   /** @param {string} code @param {string} [reason] */
   function ask(code, reason) {

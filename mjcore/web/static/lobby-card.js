@@ -23,13 +23,15 @@ export async function chooseCard(context) {
   const text = h("textarea", { class: "field", id: "card-text", rows: 9, spellcheck: "false", "aria-describedby": "card-wrong", placeholder: '[card]\nname = "Our card"\n…' });
   const file = h("input", { type: "file", id: "card-file", accept: ".toml,text/plain", class: "vh" });
   const wrong = h("p", { class: "wrong", id: "card-wrong", role: "alert" });
-  const pick = h("select", { class: "field", id: "card-of" }, cards.map((one) => h("option", { value: one.id }, one.lines ? `${one.name} · ${one.lines} hands` : one.name)), h("option", { value: "" }, "My own, as text"));
+  const pick = h("select", { class: "field", id: "card-of" }, cards.map((one) => h("option", { value: one.id },
+    one.lines ? `${one.name} · ${one.lines} hands` : one.name)), h("option", { value: "" }, "My own, as text"));
   const own = h("div", { class: "own", hidden: true }, h("label", { for: "card-text" }, "The card as TOML"), text,
     h("div", { class: "row" }, file, h("label", { class: "btn small", for: "card-file" }, "From a file …")));
   const open = h("button", { class: "btn primary" }, "Open a room with it");
   const dialog = h("dialog", { class: "dialog", "aria-labelledby": "card-head" },
     h("form", { method: "dialog", on: { submit: submit } },
-      h("div", { class: "dhead" }, h("h2", { id: "card-head" }, "Play with another card"), h("button", { type: "button", class: "close", "aria-label": "Close", on: { click: () => dialog.close() } }, icon("x"))),
+      h("div", { class: "dhead" }, h("h2", { id: "card-head" }, "Play with another card"),
+        h("button", { type: "button", class: "close", "aria-label": "Close", on: { click: () => dialog.close() } }, icon("x"))),
       h("p", null, others ? "A card belongs to its room: this opens a new one with the same settings. Send its link to the others." : "This opens a new room with the same settings, and another link."),
       h("label", { for: "card-of" }, "Card"), pick, own, wrong, h("div", { class: "row end" }, open)));
   pick.addEventListener("change", () => { own.hidden = pick.value !== ""; wrong.textContent = ""; });

@@ -16,14 +16,16 @@ const ABOUT = {
 };
 /** The settings that come first, and what needs to be said of them. @type {Record<string, string>} */
 const FIRST = {
-  hands: "", call_timer: "", turn_timer: "then what is suggested is done", pass_timer: "then what is suggested is passed", bots: "where nobody sits", bot_pause: "so that people can follow",
+  hands: "", call_timer: "", turn_timer: "then what is suggested is done", pass_timer: "then what is suggested is passed", bots: "where nobody sits",
+    bot_pause: "so that people can follow",
   hints: "helper, suggestions, auto-pick",
 };
 /** Rules that the settings above speak for, or that a room settles itself. */
 const SETTLED = ["players", "hands_per_game", "call_timer", "ask"];
 /** By the first field of each. @type {Record<string, string>} */
 const HEADS = {
-  players: "The deal and the Charleston", call_sizes: "Calls", exposure_edit: "Exposures and jokers", dead_jokers: "Errors and dead hands", discarder_mult: "Payment", dealer_rotation: "The game",
+  players: "The deal and the Charleston", call_sizes: "Calls", exposure_edit: "Exposures and jokers", dead_jokers: "Errors and dead hands",
+    discarder_mult: "Payment", dealer_rotation: "The game",
 };
 
 /**
@@ -61,7 +63,8 @@ export function makeRules(context) {
     const from = origin(rules, table.presets);
     const names = [...new Set([...Object.keys(ABOUT), ...Object.keys(table.presets)])].filter((name) => table.presets[name] && (lobby || name === from.name));
     redraw(presets, [from.name, lobby], () => names.map((name) => {
-      const input = h("input", { type: "radio", name: "preset", id: `preset-${name}`, disabled: !lobby, on: { change: () => send({ rules: { ...table.presets[name], players: context.state.room?.settings.rules.players } }) } });
+      const input = h("input", { type: "radio", name: "preset", id: `preset-${name}`, disabled: !lobby,
+        on: { change: () => send({ rules: { ...table.presets[name], players: context.state.room?.settings.rules.players } }) } });
       input.checked = name === from.name;
       return h("label", { class: "preset" }, input, h("span", null, h("b", null, cap(name)), h("small", null, ABOUT[name])));
     }));

@@ -54,7 +54,8 @@ export function make(context) {
   }
 
   /** @param {Member} member */
-  const removal = (member) => sureButton("Remove", { cls: "small quiet", name: `Remove ${member.name} from the room` }, () => void context.send({ type: "remove", member: member.member }));
+  const removal = (member) => sureButton("Remove", { cls: "small quiet", name: `Remove ${member.name} from the room` },
+    () => void context.send({ type: "remove", member: member.member }));
 
   /** @param {RoomMessage} room @param {Place} place @param {boolean} host */
   function seatRow(room, place, host) {
@@ -66,20 +67,25 @@ export function make(context) {
       const mine = member.member === room.you;
       const says = [mine && "that is you", member.member === room.host && "host", room.ready.includes(player) && "ready"].filter(Boolean).join(" · ");
       return h("li", null, mark, h("span", { class: "who" }, h("b", null, member.name), h("small", null, says || "sits here")),
-        mine ? named(`seat-${player}`, button("Stand up", { cls: "small", on: () => context.send({ type: "stand" }) })) : h("span", { class: `here${member.present ? "" : " away"}` }, h("i"), member.present ? "here" : member.gone ? "gone, a bot plays" : "away"),
+        mine ? named(`seat-${player}`, button("Stand up", { cls: "small", on: () => context.send({ type: "stand" }) })) : h("span",
+          { class: `here${member.present ? "" : " away"}` }, h("i"), member.present ? "here" : member.gone ? "gone, a bot plays" : "away"),
         host && !mine ? removal(member) : null);
     }
     const { bots } = room.settings;
     const level = place.bot ?? (Array.isArray(bots) ? bots[player] : bots);
-    const pick = h("select", { class: "field", id: `bot-${player}`, "aria-label": `Bot of seat ${player + 1}`, on: { change: () => context.send({ type: "bot", player, level: pick.value }) } },
+    const pick = h("select", { class: "field", id: `bot-${player}`, "aria-label": `Bot of seat ${player + 1}`,
+      on: { change: () => context.send({ type: "bot", player, level: pick.value }) } },
       LEVELS.map((one) => h("option", { selected: one === level }, one)));
-    return h("li", { class: "empty" }, mark, h("span", { class: "who" }, h("b", null, "Free", icon("bot")), h("small", null, `a ${host ? "" : `${level} `}bot plays until somebody sits down`)),
-      host ? pick : null, named(`seat-${player}`, button(["Sit", h("span", { class: "lg" }, " here")], { cls: "small", name: `Sit here, seat ${player + 1}`, on: () => context.send({ type: "sit", player }) })));
+    return h("li", { class: "empty" }, mark, h("span", { class: "who" }, h("b", null, "Free", icon("bot")),
+      h("small", null, `a ${host ? "" : `${level} `}bot plays until somebody sits down`)),
+      host ? pick : null, named(`seat-${player}`, button(["Sit", h("span", { class: "lg" }, " here")],
+        { cls: "small", name: `Sit here, seat ${player + 1}`, on: () => context.send({ type: "sit", player }) })));
   }
 
   /** @param {RoomMessage} room @param {boolean} host */
   function drawActs(room, host) {
-    if (room.state !== "lobby") return [h("span", { class: "hintline" }, "The game goes on with the next deal."), button("Back to the scores", { cls: "primary", on: () => context.go("over") })];
+    if (room.state !== "lobby") return [h("span", { class: "hintline" }, "The game goes on with the next deal."),
+      button("Back to the scores", { cls: "primary", on: () => context.go("over") })];
     const named = room.members.find((one) => one.member === room.host)?.name ?? "The host";
     if (!host) return [h("span", { class: "hintline show", role: "status" }, `${named} starts the game.`)];
     const free = room.places.filter((one) => one.member === null).length;

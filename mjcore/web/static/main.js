@@ -76,7 +76,10 @@ const panels = makePanels(context, refresh);
 const notice = strip(() => dispatchEvent(new Event("online")));
 document.body.prepend(notice.element);
 
-/** The screen that the state of the room asks for. Until the room is heard of, or a table to learn at begins, what is shown stays, for a while. @returns {string} */
+/**
+ * The screen that the state of the room asks for. Until the room is heard of, or a table to learn at begins, what is shown stays, for a while.
+ * @returns {string}
+ */
 function due() {
   if (!link) return knocking ? "join" : "home";
   const room = state.room;

@@ -2,11 +2,9 @@
 import { myPlayer, mySeat, nameOf } from "./state.js";
 import { kinds, tileName } from "./words.js";
 
-
 /**
  * The lines over the winning hand.
- * @param {State} state @param {string|null} last the tile that won, if it is known
- * @returns {{kick: string, head: string, sub: string}}
+ * @param {State} state @param {string|null} last the tile that won, if it is known @returns {{kick: string, head: string, sub: string}}
  */
 export function headline(state, last) {
   const { room, over } = state;
@@ -61,9 +59,7 @@ function whose(state, seat) {
 
 /**
  * Why somebody pays.
- * @param {{from: number, to: number, amount: number, reason: string}} transfer @param {any} outcome
- * @param {(seat: number) => string} name
- * @returns {string}
+ * @param {{from: number, to: number, amount: number, reason: string}} transfer @param {any} outcome @param {(seat: number) => string} name @returns {string}
  */
 export function payWords(transfer, outcome, name) {
   const times = outcome.value && transfer.amount % outcome.value === 0 ? `${transfer.amount / outcome.value} × ${outcome.value}` : "";
@@ -75,11 +71,7 @@ export function payWords(transfer, outcome, name) {
   return [why, times].filter(Boolean).join(": ");
 }
 
-
-/**
- * A rack as the table writes it, exposures first.
- * @param {string} text @returns {{exposures: string[][], concealed: string[]}}
- */
+/** A rack as the table writes it, exposures first. @param {string} text @returns {{exposures: string[][], concealed: string[]}} */
 export function split(text) {
   return { exposures: [...text.matchAll(/\[[^\]]*\]/g)].map(([one]) => kinds(one)), concealed: kinds(text.replace(/\[[^\]]*\]/g, " ")) };
 }

@@ -20,7 +20,8 @@ export function rackRow(name, exposures, concealed) {
 }
 
 /** @param {string} caption @param {string[]} heads @param {import("./dom.js").Child} rows */
-const table = (caption, heads, rows) => h("table", { class: "pay", "aria-label": caption }, h("thead", { class: "vh" }, h("tr", null, heads.map((head) => h("th", null, head)))), h("tbody", null, rows));
+const table = (caption, heads, rows) => h("table", { class: "pay", "aria-label": caption },
+  h("thead", { class: "vh" }, h("tr", null, heads.map((head) => h("th", null, head)))), h("tbody", null, rows));
 
 /** @param {Context} context @returns {Page} */
 export function make(context) {
@@ -36,12 +37,14 @@ export function make(context) {
   const element = h("div", { class: "overpage" },
     h("header", { class: "bar" }, h("button", { type: "button", class: "tool", "aria-label": "Leave the table", on: { click: () => context.go("home") } }, icon("home")),
       h("div", { class: "where" }, title), h("span", { class: "spacer" }),
-      h("nav", { class: "tools", "aria-label": "At the table" }, [["card", "card", "Card"], ["help", "help", "Help"], ["settings", "gear", "Settings"]].map(([panel, sign, words]) =>
+      h("nav", { class: "tools", "aria-label": "At the table" }, [["card", "card", "Card"], ["help", "help", "Help"],
+        ["settings", "gear", "Settings"]].map(([panel, sign, words]) =>
         h("button", { type: "button", class: "tool", on: { click: () => context.panel(panel) } }, icon(sign), h("span", null, words))))),
     h("main", { id: "main", tabindex: -1, class: "page over" }, hand, h("div", { class: "ogrid" }, pays, scores), racks), acts);
 
   /** What there is on this screen. @returns {{state: State, room: RoomMessage, over: DealOver, outcome: any, me: number|null}} */
-  const now = () => /** @type {any} */ ({ state: context.state, room: context.state.room, over: context.state.over, outcome: context.state.over?.outcome, me: myPlayer(context.state) });
+  const now = () => /** @type {any} */ ({ state: context.state, room: context.state.room, over: context.state.over, outcome: context.state.over?.outcome,
+    me: myPlayer(context.state) });
 
   /** @param {number} seat @param {string} [you] */
   function called(seat, you = "You") {
@@ -60,10 +63,12 @@ export function make(context) {
     if (outcome.kind !== "win") return [words, below];
     const rack = split(over.racks[outcome.winner]);
     /** @type {Kind[][]} */
-    const groups = more?.hand ? cut(/** @type {Wanted[][]} */ (more.hand), signs(more.chips ? [more.chips] : [])).map((group) => group.map((one) => (one.state === "joker" ? "J" : one.tile)))
+    const groups = more?.hand ? cut(/** @type {Wanted[][]} */ (more.hand),
+      signs(more.chips ? [more.chips] : [])).map((group) => group.map((one) => (one.state === "joker" ? "J" : one.tile)))
       : [...rack.exposures, rack.concealed];
     let last = more?.last;
-    return [words, h("div", { class: "hand", role: "img", "aria-label": `The winning hand: ${groups.map(tileNames).join("; ")}` }, groups.map((group) => h("span", { class: "hg" }, group.map((kind) => {
+    return [words, h("div", { class: "hand", role: "img", "aria-label": `The winning hand: ${groups.map(tileNames).join("; ")}` },
+      groups.map((group) => h("span", { class: "hg" }, group.map((kind) => {
       const marked = kind === last;
       if (marked) last = null;
       return tile(kind, { cls: marked ? "hw last" : "hw" });
@@ -76,7 +81,8 @@ export function make(context) {
     if (!outcome.transfers?.length) return [heading, h("p", null, outcome.payments.some(Boolean) ? "The points of this deal stand beside the scores." : "Nobody pays anything.")];
     return [heading, table("Who pays", ["Who", "Why", "Amount"], [outcome.transfers.map((/** @type {any} */ one) => h("tr", null, h("th", { scope: "row" }, person(one.from)),
       h("td", null, payWords(one, outcome, (seat) => called(seat, "you"))), h("td", { class: "num" }, one.amount))),
-    outcome.kind === "win" ? h("tr", { class: "sum" }, h("th", { scope: "row" }, person(outcome.winner)), h("td", null, called(outcome.winner) === "You" ? "get" : "gets"), h("td", { class: "num" }, outcome.payments[outcome.winner])) : null])];
+    outcome.kind === "win" ? h("tr", { class: "sum" }, h("th", { scope: "row" }, person(outcome.winner)),
+      h("td", null, called(outcome.winner) === "You" ? "get" : "gets"), h("td", { class: "num" }, outcome.payments[outcome.winner])) : null])];
   }
 
   function drawScores() {
@@ -88,7 +94,8 @@ export function make(context) {
       table("Scores", ["Player", "This deal", "Score"], seats.map((seat) => {
         const player = over.players[seat];
         return h("tr", { class: player === me ? "you" : null },
-          h("th", { scope: "row" }, person(seat), room.state === "pause" && room.ready.includes(player) ? h("span", { class: "okay" }, icon("check"), h("span", { class: "vh" }, "is ready")) : null),
+          h("th", { scope: "row" }, person(seat), room.state === "pause" && room.ready.includes(player) ? h("span", { class: "okay" }, icon("check"),
+            h("span", { class: "vh" }, "is ready")) : null),
           h("td", { class: `delta${over.payments[player] > 0 ? " up" : ""}` }, money(over.payments[player])), h("td", { class: "num" }, money(over.scores[player])));
       })),
       isHost(state) && room.state === "pause" ? h("div", { class: "row end" }, button("Seats and settings", { cls: "small quiet", on: () => context.go("lobby") }),
@@ -101,7 +108,8 @@ export function make(context) {
     return [h("h2", null, winner === null ? "All racks" : "The other racks"), h("ul", null, over.racks.map((text_, seat) => {
       if (seat === winner) return null;
       const { exposures, concealed } = split(text_);
-      return h("li", null, h("span", { class: "plate" }, h("span", { class: "wind", title: WINDS[seat] }, WIND[seat]), h("b", null, called(seat))), rackRow(called(seat), exposures, concealed));
+      return h("li", null, h("span", { class: "plate" }, h("span", { class: "wind", title: WINDS[seat] }, WIND[seat]), h("b", null, called(seat))),
+        rackRow(called(seat), exposures, concealed));
     }))];
   }
 
@@ -111,7 +119,8 @@ export function make(context) {
     /** @param {import("./dom.js").Child[]} words */
     const says = (...words) => h("span", { class: "hintline show", role: "status" }, words);
     if (room.state === "over") {
-      return [left, isHost(state) ? button("Play again", { cls: "primary", key: "Enter", on: () => context.send({ type: "again" }) }) : says("The host can begin another game."), button("Home", { on: () => context.go("home") })];
+      return [left, isHost(state) ? button("Play again", { cls: "primary", key: "Enter",
+        on: () => context.send({ type: "again" }) }) : says("The host can begin another game."), button("Home", { on: () => context.go("home") })];
     }
     if (me === null) return [left, says(counting)];
     if (room.ready.includes(me)) {

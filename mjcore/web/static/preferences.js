@@ -70,9 +70,12 @@ export function make(context) {
     const at = context.link?.code ?? "";
     if (place === at && more.childElementCount) return;
     place = at;
-    fill(more, here ? [button("Deals again", { cls: "small", icon: "eye", on: () => { context.panel(null); context.go("review"); } }), button("Leave", { cls: "small", icon: "home", on: () => context.go("home") })] : null);
-    fill(device, here ? [h("h3", null, "Another device"), h("p", { class: "fine" }, "Sit down at this table from your phone or tablet as well: the same seat, on both."), code()] : null);
-    fill(leave, here ? [h("h3", null, "Leave for good"), h("p", { class: "fine" }, "A bot plays on in your place. To come back later, use Leave in the menu or the house at the top: your seat is kept."), goodbye()] : null);
+    fill(more, here ? [button("Deals again", { cls: "small", icon: "eye", on: () => { context.panel(null); context.go("review"); } }),
+      button("Leave", { cls: "small", icon: "home", on: () => context.go("home") })] : null);
+    fill(device, here ? [h("h3", null, "Another device"), h("p", { class: "fine" },
+      "Sit down at this table from your phone or tablet as well: the same seat, on both."), code()] : null);
+    fill(leave, here ? [h("h3", null, "Leave for good"), h("p", { class: "fine" },
+      "A bot plays on in your place. To come back later, use Leave in the menu or the house at the top: your seat is kept."), goodbye()] : null);
     device.hidden = leave.hidden = !here;
   }
 
@@ -82,7 +85,8 @@ export function make(context) {
       const answer = await context.send({ type: "device" });
       if (answer.type !== "device") return;
       const digits = String(answer.device);
-      fill(out, "There, open ", h("b", null, `${location.host}/t/${context.link?.code ?? ""}`), ", choose “on another device” and type ", h("b", { class: "code" }, `${digits.slice(0, 3)}\u00a0${digits.slice(3)}`), `. It works for ${Math.round((answer.expires ?? 120) / 60)} minutes, once.`);
+      fill(out, "There, open ", h("b", null, `${location.host}/t/${context.link?.code ?? ""}`), ", choose “on another device” and type ",
+        h("b", { class: "code" }, `${digits.slice(0, 3)}\u00a0${digits.slice(3)}`), `. It works for ${Math.round((answer.expires ?? 120) / 60)} minutes, once.`);
     } });
     return h("div", null, make_, out);
   }

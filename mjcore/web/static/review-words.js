@@ -2,13 +2,10 @@
 import { GROUP, actionWords, cap, counted, groupName, kinds, list, number, tileName, tileNames } from "./words.js";
 
 /** @type {Record<string, string>} */
-const PASSES = { ch1_right: "the first pass right", ch1_across: "the first pass across", ch1_left: "the first pass left", ch2_left: "the second pass left", ch2_across: "the second pass across", ch2_right: "the second pass right" };
+const PASSES = { ch1_right: "the first pass right", ch1_across: "the first pass across", ch1_left: "the first pass left", ch2_left: "the second pass left",
+  ch2_across: "the second pass across", ch2_right: "the second pass right" };
 
-/**
- * What a seat does, in words.
- * @param {Step} step @param {(seat: number) => string} name "You" or a name
- * @returns {string}
- */
+/** What a seat does, in words. @param {Step} step @param {(seat: number) => string} name "You" or a name @returns {string} */
 export function moveWords(step, name) {
   const { action, seat } = step;
   const after = step.events.map((event) => eventWords(event, name)).filter(Boolean);
@@ -37,11 +34,7 @@ export function moveWords(step, name) {
   }
 }
 
-/**
- * What follows by itself.
- * @param {TableEvent} event @param {(seat: number) => string} name
- * @returns {string}
- */
+/** What follows by itself. @param {TableEvent} event @param {(seat: number) => string} name @returns {string} */
 function eventWords(event, name) {
   switch (event.event) {
     case "pass_done": return `${PASSES[event.phase] ?? "the pass"} is done`;
@@ -55,10 +48,7 @@ function eventWords(event, name) {
   }
 }
 
-/**
- * Whether a step is worth to be looked at: who lets a discard go does nothing, but for me it was a decision.
- * @param {Step} step @param {number|null} you
- */
+/** Whether a step is worth to be looked at: who lets a discard go does nothing, but for me it was a decision. @param {Step} step @param {number|null} you */
 export function worth(step, you) {
   return step.action?.action !== "skip" || (step.seat === you && step.advice !== null && step.advice.chances.length > 1);
 }

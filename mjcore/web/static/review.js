@@ -33,7 +33,8 @@ export function make(context) {
   const wait = h("main", { id: "main", tabindex: -1, class: "page" });
   const acts = h("div", { class: "actions solo", role: "region", "aria-label": "Through the deal" });
   const element = h("div", { class: "reviewpage" },
-    h("header", { class: "bar" }, h("button", { type: "button", class: "tool", "aria-label": "Back", on: { click: leave } }, icon("left")), h("div", { class: "where" }, title), h("span", { class: "spacer" }), pick, notice), wait, acts);
+    h("header", { class: "bar" }, h("button", { type: "button", class: "tool", "aria-label": "Back", on: { click: leave } }, icon("left")),
+      h("div", { class: "where" }, title), h("span", { class: "spacer" }), pick, notice), wait, acts);
 
   function leave() {
     context.go(context.state.room?.state === "deal" ? "table" : "over");
@@ -85,10 +86,14 @@ export function make(context) {
 
   /** Draw what does not change from move to move. */
   function build() {
-    fill(moves, steps.map((step, i) => h("li", { class: own(step) ? "mine" : null }, h("button", { type: "button", on: { click: () => go(i) } }, h("span", { class: "mn" }, i + 1), h("span", null, moveWords(step, name)),
-      own(step) && step.advice && !same(step.advice.suggestion, step.action) ? h("span", { class: "tag", title: "Something else was suggested" }, "?", h("span", { class: "vh" }, " something else was suggested")) : null))));
-    const nav = /** @type {[string, string, () => number][]} */ ([["first", "First move", () => 0], ["prev", "One move back", () => at - 1], ["next", "One move on", () => at + 1], ["last", "Last move", () => steps.length - 1]]);
-    fill(acts, nav.map(([sign, words, to]) => button(icon(sign), { cls: "icononly", name: words, on: () => go(to()) })), review?.you === null ? null : button("Next of mine", { on: nextOfMine }));
+    fill(moves, steps.map((step, i) => h("li", { class: own(step) ? "mine" : null },
+      h("button", { type: "button", on: { click: () => go(i) } }, h("span", { class: "mn" }, i + 1), h("span", null, moveWords(step, name)),
+      own(step) && step.advice && !same(step.advice.suggestion, step.action) ? h("span", { class: "tag", title: "Something else was suggested" }, "?",
+        h("span", { class: "vh" }, " something else was suggested")) : null))));
+    const nav = /** @type {[string, string, () => number][]} */ ([["first", "First move", () => 0], ["prev", "One move back", () => at - 1],
+      ["next", "One move on", () => at + 1], ["last", "Last move", () => steps.length - 1]]);
+    fill(acts, nav.map(([sign, words, to]) => button(icon(sign), { cls: "icononly", name: words, on: () => go(to()) })),
+      review?.you === null ? null : button("Next of mine", { on: nextOfMine }));
     drawGraph();
   }
 
@@ -136,7 +141,8 @@ export function make(context) {
     if (odds) text(odds, step.chance ? `${percent(step.chance[lead()])} now` : "");
     const order = review.players.map((_, i) => (lead() + i) % (review?.players.length ?? 1));
     redraw(position, [asking, at, eyes], () => [
-      h("div", { class: "phd" }, h("h2", { "aria-live": "polite" }, h("small", null, `Move ${at + 1} of ${steps.length} · ${step.wall} in the wall`), moveWords(step, name)), eyesPick(order)),
+      h("div", { class: "phd" }, h("h2", { "aria-live": "polite" }, h("small", null, `Move ${at + 1} of ${steps.length} · ${step.wall} in the wall`),
+        moveWords(step, name)), eyesPick(order)),
       h("ul", null, order.map((seat) => rackLine(step, seat))), discards(step)]);
     redraw(advice, [asking, at], () => adviceBox(step));
     [...moves.children].forEach((li, i) => {
@@ -160,14 +166,16 @@ export function make(context) {
     const hidden = eyes !== "all" && eyes !== String(seat);
     const row = rackRow(name(seat), step.exposures[seat].map(kinds), hidden ? [] : step.racks[seat]);
     if (hidden) row.append(h("span", { class: "expo" }, step.racks[seat].map(() => back("sm"))));
-    return h("li", { class: `rrow${step.seat === seat ? " act" : ""}` }, h("span", { class: "plate" }, h("span", { class: "wind", title: WINDS[seat] }, WIND[seat]), h("b", null, name(seat)),
+    return h("li", { class: `rrow${step.seat === seat ? " act" : ""}` },
+      h("span", { class: "plate" }, h("span", { class: "wind", title: WINDS[seat] }, WIND[seat]), h("b", null, name(seat)),
       hidden ? null : h("small", { class: "odds" }, percent(step.chance?.[seat]))), row);
   }
 
   /** @param {Step} step */
   function discards({ discards: thrown }) {
     const last = thrown.length - 1;
-    return last < 0 ? null : h("div", { class: "rdis" }, h("h3", null, "Discards"), h("span", { class: "tilesrow", role: "img", "aria-label": `${last + 1} discards, the last ${tileName(thrown[last][1])}` },
+    return last < 0 ? null : h("div", { class: "rdis" }, h("h3", null, "Discards"),
+      h("span", { class: "tilesrow", role: "img", "aria-label": `${last + 1} discards, the last ${tileName(thrown[last][1])}` },
       h("span", { class: "expo" }, thrown.map(([, kind], i) => tile(kind, { cls: i === last ? "xs last" : "xs", mini: true })))));
   }
 
@@ -178,11 +186,14 @@ export function make(context) {
     const agreed = same(suggestion, step.action);
     const known = chances.filter((one) => one.chance !== null);
     const shown = known.filter((one, i) => i < 3 || same(one.action, step.action)).slice(0, 4);
-    return [h("h3", null, agreed ? "As suggested" : "Something else was suggested"), agreed || !suggestion ? null : h("p", { class: "sug" }, actionWords(suggestion)), h("p", null, words),
+    return [h("h3", null, agreed ? "As suggested" : "Something else was suggested"),
+      agreed || !suggestion ? null : h("p", { class: "sug" }, actionWords(suggestion)), h("p", null, words),
       shown.length < 2 ? null : h("table", { class: "alts" }, h("caption", null, "Chance to win this deal after"), h("tbody", null, shown.map((one, i) => {
         const bar = h("i");
         share(bar, "share", Math.round((one.chance ?? 0) * 100));
-        return h("tr", { class: i ? null : "best" }, h("th", { scope: "row" }, actionWords(one.action), same(one.action, step.action) ? h("small", null, " your choice") : null), h("td", { class: "m" }, h("span", { class: "meter" }, bar)), h("td", null, percent(one.chance)));
+        return h("tr", { class: i ? null : "best" }, h("th", { scope: "row" }, actionWords(one.action),
+          same(one.action, step.action) ? h("small", null, " your choice") : null), h("td", { class: "m" }, h("span", { class: "meter" }, bar)),
+            h("td", null, percent(one.chance)));
       })))];
   }
 
@@ -214,7 +225,8 @@ export function make(context) {
         say("No deal is over yet", "Every deal can be looked at again as soon as it is over.");
         return;
       }
-      fill(pick, deals.map((one) => h("option", { selected: one.game === which.game && one.deal === which.deal }, deals[0].game === deals[deals.length - 1].game ? `Deal ${one.deal}` : `Game ${one.game}, deal ${one.deal}`)));
+      fill(pick, deals.map((one) => h("option", { selected: one.game === which.game && one.deal === which.deal },
+        deals[0].game === deals[deals.length - 1].game ? `Deal ${one.deal}` : `Game ${one.game}, deal ${one.deal}`)));
       void load(which);
     },
   };
