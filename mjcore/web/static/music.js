@@ -7,7 +7,10 @@ const NOTES = [523, 587, 659, 784, 880, 1047];
 export const BAR = 8000;
 let bar = 0;
 
-/** Plays a chord, and a few notes over it. @param {(at: number, pitch: number, loud: number, length: number, shape?: OscillatorType, rise?: number) => void} tone */
+/**
+ * Plays a chord, and a few notes over it.
+ * @param {(at: number, pitch: number, loud: number, length: number, shape?: OscillatorType, rise?: number) => void} tone
+ */
 export function measure(tone) {
   for (const pitch of CHORDS[bar % CHORDS.length]) tone(Math.random() * 0.6, pitch, 0.03, 9.5, "sine", 3);
   for (let i = 0; i < 3; i += 1) {
