@@ -93,12 +93,14 @@ class Rate:
 class Count:
     """Count what there is for each key, up to a number."""
 
-    __slots__ = ("_most", "_there", "total")
+    __slots__ = ("_most", "_there", "left", "total")
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._there: dict[str, int] = {}
         self.total = 0
+        self.left = 0
+        """How many there have been that are no more."""
 
     def enter(self, key: str) -> bool:
         """Count one more if there may be one."""
@@ -112,6 +114,7 @@ class Count:
     def leave(self, key: str) -> None:
         """Count one less."""
         self.total -= 1
+        self.left += 1
         self._there[key] -= 1
         if not self._there[key]:
             del self._there[key]
