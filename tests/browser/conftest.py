@@ -26,14 +26,11 @@ if TYPE_CHECKING:
 
 FAILED = pytest.StashKey[bool]()
 
+THERE = "test_chromium.py"
+"""What is collected even so, to say why nothing else is."""
+
 if MISSING:
-    collect_ignore_glob = ["test_*.py"]
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say in one line why nothing was tested in a browser."""
-    if MISSING:
-        terminalreporter.write_line(f"tests/browser left out: {' and '.join(MISSING)} missing")
+    collect_ignore = [file.name for file in HERE.glob("test_*.py") if file.name != THERE]
 
 
 @pytest.hookimpl(wrapper=True)
@@ -45,6 +42,12 @@ def pytest_runtest_makereport(
     if report.when == "call":
         item.stash[FAILED] = report.failed
     return report
+
+
+@pytest.fixture(scope="session")
+def missing() -> list[str]:
+    """What this machine lacks for tests in a browser."""
+    return MISSING
 
 
 @pytest.fixture(scope="session")
