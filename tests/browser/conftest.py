@@ -93,7 +93,7 @@ def visit(browser: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> I
 def table(tmp_path: Path, serve: Callable[..., Served], visit: Visits) -> Callable[..., Any]:
     """Lay a room, start a server on it and seat its people: a ``Table``."""
     from laying import lay
-    from table import Table
+    from seated import Table
 
     def begin(people: list[str | None], rules: Any = None, **placed: Any) -> Table:
         how = placed.pop("how", {})
