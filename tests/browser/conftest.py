@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE))
+sys.path.append(str(HERE))
 
 MISSING = [
     *[f"the package {name}" for name in ("playwright", "uvicorn") if find_spec(name) is None],

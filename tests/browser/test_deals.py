@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hands import by_clicks, by_keys, by_suggestions, play
 from laying import settings
-from playing import by_clicks, by_keys, by_suggestions, play
 from playwright.sync_api import expect
 
 from mjcore import Rules
