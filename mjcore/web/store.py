@@ -178,17 +178,17 @@ class Store:
     def settle(self) -> int:
         """Move what has been appended into the file and on to the disk; another thread may.
 
-        Return the size of what is still to be moved, in bytes.
+        Return the size of SQLite's journal in bytes, which begins anew by itself in a quiet moment.
         """
         changes = self._db.total_changes
         if self.path is None or changes == self._settled:
             return 0
         with self._failing(), closing(_connect(str(self.path))) as database:
             database.execute("PRAGMA synchronous = NORMAL")
-            database.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            (size,) = database.execute("PRAGMA page_size").fetchone()
+            _, pages, _ = database.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
         self._settled = changes
-        log = self.path.with_name(f"{self.path.name}-wal")
-        return log.stat().st_size if log.exists() else 0
+        return max(0, pages) * int(size)
 
     def settle_now(self) -> None:
         """Move the little that has come since ``settle``, so that SQLite's journal can end."""
