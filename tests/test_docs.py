@@ -19,7 +19,7 @@ from mjcore.rules.texts import allowed, shown
 from mjcore.table.actions import ACTIONS, Action
 from mjcore.table.event import EVENTS
 
-WITHOUT_PYTHON = {"cards.md", "command-line.md", "play.md", "practice-card.md"}
+WITHOUT_PYTHON = {"cards.md", "command-line.md", "front-ends.md", "play.md", "practice-card.md"}
 PRINTING = {"README.md", "records.md", "rules.md", "table.md"}
 """Pages with programs that print something when they are read from top to bottom."""
 

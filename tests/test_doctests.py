@@ -20,6 +20,9 @@ def test_examples(name):
     """Every example in the module's docstrings gives what is printed below it."""
     if name == "mjcore.rl.environment":
         pytest.importorskip("pettingzoo", reason="PettingZoo is not installed")
+    if name.startswith("mjcore.web"):
+        pytest.importorskip("starlette", reason="the extra web is not installed")
+        pytest.importorskip("prometheus_client", reason="the extra web is not installed")
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 

@@ -1,4 +1,4 @@
-"""The command line: ``mjcore nearest``, ``card``, ``play`` and ``simulate``."""
+"""The command line: ``mjcore nearest``, ``card``, ``play``, ``simulate`` and ``serve``."""
 
 from mjcore.cli.entry import main
 

@@ -17,7 +17,7 @@ from mjcore.errors import Error, printable
 
 _DESCRIPTION = """\
 American Mah Jongg: match a rack to a card, show and check cards, play against
-bots, simulate thousands of deals."""
+bots, simulate thousands of deals, serve a table in the browser."""
 
 _EPILOG = """\
 examples:
@@ -25,6 +25,7 @@ examples:
   mjcore card show
   mjcore play
   mjcore simulate 1000
+  mjcore serve
 
 mjcore COMMAND --help tells what a command takes."""
 
@@ -37,6 +38,7 @@ COMMANDS: Commands = {
     ),
     "play": ("play against three bots in the terminal", "mjcore.cli.play.command"),
     "simulate": ("play deals among bots and count what happens", "mjcore.cli.simulate"),
+    "serve": ("serve a table in the browser, for people and bots", "mjcore.cli.serve"),
 }
 
 

@@ -23,8 +23,8 @@ from mjcore.room.refusal import Refusal
 from mjcore.room.requests import digest, entry_for, entry_of, id_of, read
 from mjcore.room.schedule import Due, What, next_due
 from mjcore.room.settings import RoomSettings
-from mjcore.room.telling import catch_up, room_body, seconds, tell_line
-from mjcore.table import SEATS
+from mjcore.room.telling import catch_up, deal_over_body, room_body, seconds, tell_line
+from mjcore.table import SEATS, Seat
 
 TOKEN_BYTES = 16
 
@@ -109,6 +109,34 @@ class Room:
         """Return the lines of a member; none for ``None`` and for who is no member."""
         found = None if member is None else self._inside.member(member)
         return () if found is None else tuple(found.lines)
+
+    @property
+    def games(self) -> int:
+        """How many games have begun."""
+        return self._inside.games
+
+    @property
+    def names(self) -> tuple[str | None, ...]:
+        """The names of who sits in the places, by player; ``None`` where nobody does."""
+        sitting = map(self._inside.sitting, range(self.settings.rules.players))
+        return tuple([None if member is None else member.name for member in sitting])
+
+    def deal_over(self) -> dict[str, Any] | None:
+        """Return what ``deal_over`` says of the deal, ``None`` while none has ended."""
+        inside = self._inside
+        if inside.game is None or inside.deal.outcome is None:
+            return None
+        return deal_over_body(inside)
+
+    def player(self, member: int | None) -> int | None:
+        """Return the place that a member has taken, ``None`` if it has none."""
+        found = None if member is None else self._inside.member(member)
+        return None if found is None else found.player
+
+    def seat(self, member: int | None) -> Seat | None:
+        """Return the seat of a member in the deal that is played or the last one."""
+        found = None if member is None else self._inside.member(member)
+        return None if found is None else self._inside.seat(found)
 
     # -- what comes in
 
