@@ -188,7 +188,7 @@ class Store:
             (size,) = database.execute("PRAGMA page_size").fetchone()
             _, pages, _ = database.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
         self._settled = changes
-        return max(0, pages) * int(size)
+        return int(max(0, pages) * size)
 
     def settle_now(self) -> None:
         """Move the little that has come since ``settle``, so that SQLite's journal can end."""

@@ -7,14 +7,14 @@ written is what a server would have written itself, so the server needs to know 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import mjcore
-from mjcore import Game, Room, RoomSettings, Rules
+from mjcore import Game, Room, RoomSettings, Rules, View
 from mjcore.web.store import Store
 
 FAST: Mapping[str, Any] = {
@@ -26,7 +26,8 @@ FAST: Mapping[str, Any] = {
 }
 """Settings with which nobody waits for a bot or a clock."""
 
-BOT = None
+STEP = 0.01
+"""Seconds from one look to the next while a deal is played before it is laid."""
 
 
 @cache
@@ -71,7 +72,50 @@ def lay(
     player 0 sits at East unless ``dealer`` says otherwise; without it, it is in the lobby.
     """
     rules = settings() if rules is None else rules
-    room = Room(matcher(), rules, rng=1)
+    room, laid = _seated(people, rules, code, seed=1)
+    saved = room.to_dict()
+    if placed:
+        game = Game.position(matcher(), rules.game_rules, **placed)
+        seats = range(game.deal.players)
+        told = [len(game.deal.events_for(seat)) for seat in seats]
+        saved |= {"game": game.to_dict(), "games": 1, "state": "deal", "told": told}
+    _store(data, code, Room.from_dict(saved, matcher(), 0.0))
+    return laid
+
+
+def lay_played(
+    data: Path,
+    people: Sequence[str | None],
+    rules: RoomSettings,
+    *,
+    seed: int,
+    until: Callable[[View], bool],
+    code: str = "TABLE2",
+) -> Laid:
+    """Write a room whose first deal has been played, everybody doing what is suggested.
+
+    It is left where the view of the first of the people is as ``until`` says, or after the deal.
+    """
+    room, laid = _seated(people, rules, code, seed)
+    here = [(player, name) for player, name in enumerate(people) if name is not None]
+    room.receive(here[0][1], {"type": "start"}, 0.0)
+    while room.state == "deal":
+        assert room.game is not None
+        if until(room.game.deal.view(room.game.seat(here[0][0]))):
+            break
+        for player, name in here:
+            question = room.game.deal.view(room.game.seat(player)).question
+            room.receive(name, {"type": "auto", "at": question}, 0.0)
+        room.tick(room.time + STEP)
+    _store(data, code, Room.from_dict(room.to_dict(), matcher(), 0.0))
+    return laid
+
+
+def _seated(
+    people: Sequence[str | None], rules: RoomSettings, code: str, seed: int
+) -> tuple[Room, Laid]:
+    """Return a room in which these people sit."""
+    room = Room(matcher(), rules, rng=seed)
     tokens, members = {}, {}
     for player, name in enumerate(people):
         if name is not None:
@@ -79,15 +123,11 @@ def lay(
             tokens[name], members[name] = ticket.token, ticket.member
             room.attach(ticket.token, name, 0.0)
             room.receive(name, {"type": "sit", "player": player}, 0.0)
-    saved = room.to_dict()
-    if placed:
-        game = Game.position(matcher(), rules.game_rules, **placed)
-        seats = range(game.deal.players)
-        told = [len(game.deal.events_for(seat)) for seat in seats]
-        saved |= {"game": game.to_dict(), "games": 1, "state": "deal", "told": told}
-    room = Room.from_dict(saved, matcher(), 0.0)
+    return room, Laid(code, tokens, members)
+
+
+def _store(data: Path, code: str, room: Room) -> None:
     card = matcher().card
     store = Store(data / "tables.sqlite")
     store.create(code, "practice", card.digest, card.dumps(), room.take_entries())
     store.close()
-    return Laid(code, tokens, members)

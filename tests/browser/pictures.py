@@ -14,9 +14,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 from browsing import Visits, launch
-from laying import lay
 from playwright.sync_api import expect, sync_playwright
-from scenes import PEOPLE, SCENES, Scene, dress, rules_of, show
+from scenes import PEOPLE, SCENES, Scene, dress, lay_scene, show
 from served import Served
 
 SIZES = {"phone": (360, 640), "tablet": (820, 1180), "desktop": (1440, 900)}
@@ -48,7 +47,7 @@ def take(
     """Take a scene in one size, by day and by night."""
     with tempfile.TemporaryDirectory() as made:
         data = Path(made) / "data"
-        laid = lay(data, PEOPLE, rules_of(scene, 15.0), **scene.placed)
+        laid = lay_scene(scene, data, seconds=15.0)
         server = Served(data)
         try:
             for other in PEOPLE[1:]:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from browsing import Visits
-from laying import Laid, settings
+from laying import Laid, lay, lay_played, settings
 from person import Person
 from playwright.sync_api import expect
 from served import Served
-
-from mjcore import RoomSettings, Rules
 
 Act = Callable[[Person], None]
 
@@ -27,7 +26,10 @@ def _panel(name: str, ready: str) -> Act:
     def act(one: Person) -> None:
         # By the key, which is the same where a phone hides the buttons.
         one.page.keyboard.press({"card": "c", "helper": "h", "help": "?", "settings": ","}[name])
-        expect(one.panel.locator(ready).first).to_be_visible()
+        first = one.panel.locator(ready).first
+        expect(first).to_be_visible()
+        if name == "card":
+            first.scroll_into_view_if_needed()  # what is shown lets the first lines be out of reach
 
     return act
 
@@ -47,16 +49,12 @@ def _choice(one: Person) -> None:
     expect(one.choice("call3.1")).to_be_visible()
 
 
-def _won(one: Person) -> None:
-    one.do("win")
-    one.screen("over")
-
-
 def _review(one: Person) -> None:
-    _won(one)
     one.press(one.button("Look again"))
     one.screen("review")
     expect(one.page.get_by_text("Seen by")).to_be_visible()
+    for _ in range(2):
+        one.press(one.button("Next of mine"))
 
 
 def _another_card(one: Person) -> None:
@@ -64,15 +62,28 @@ def _another_card(one: Person) -> None:
     expect(one.page.get_by_role("dialog")).to_be_visible()
 
 
-OTHERS = ["[22D J] ...", "[666C J] [FFFF] ...", "[RRR] ..."]
-TABLE: Mapping[str, Any] = {
-    "discards": "1D 3C 9B N S E 8D 8D 2C 4B 7D 1C R 5C 9D W 3D 2B 6B G",
-    "scores": [40, -25, 60, -75],
-    "hands_played": 1,
+THROWN = (
+    "4C 1B 1D 4D 2B 9B 9B 7B 3B 4D 4D 9D 1D G 4B 7C 3D 6C 5B 7C 5C 5C 1B 1C R 9D 7B 3B R 2B 6B 7B"
+)
+TABLE: Mapping[str, Any] = {"scores": [40, -25, 60, -75], "hands_played": 1}
+TURN = {
+    **TABLE,
+    "racks": [
+        "89B 336C 66D S FF J [99C J]",
+        "2226C 2D SS 000 [NNN]",
+        "56B 888D F [88C JJ] [88B J]",
+        "1355C 2455779D NS",
+    ],
+    "drawn": "9B",
+    "discards": f"{THROWN} 9B",
 }
-TURN = {**TABLE, "racks": ["1B 3B 5B 7C 8C 99C 4D 6D 6C [NNN J]", *OTHERS], "drawn": "9C"}
-CALL = {**TABLE, "racks": ["55B JJ 7C 8C 9C 4D 6D [NNN J]", *OTHERS], "turn": 3, "live": "5B"}
-WIN = {**TABLE, "racks": ["FF 226B 0 6666C 2222D", "[333D J] ...", "[999C J] ...", OTHERS[2]]}
+CALL = {
+    **TABLE,
+    "racks": ["336C 66D S FF JJ [99C J]", TURN["racks"][1], "888D FFF [88C JJ] [888B]", "..."],
+    "turn": 1,
+    "live": "3C",
+    "discards": f"{THROWN} 9B 9B 3B 6B 2D 5D 7D 5B 6B 7D",
+}
 CHARLESTON = {"racks": ["1B 2B 3B 4B 66B 7B 9C 1C 2C 3C N F J", None, None, None]}
 
 
@@ -86,7 +97,8 @@ class Scene:
     path: str = ""
     """Where the browser goes, ``""`` for the room."""
     seated: bool = True
-    rules: Rules = field(default_factory=Rules.room)
+    seed: int | None = None
+    """That of the deal that has been played before, where nothing is placed."""
 
 
 SCENES = (
@@ -107,8 +119,8 @@ SCENES = (
     Scene("helper", TURN, _panel("helper", "li")),
     Scene("help", TURN, _panel("help", "dd")),
     Scene("settings", TURN, _panel("settings", ".sets")),
-    Scene("over", WIN, _won),
-    Scene("review", WIN, _review),
+    Scene("over", seed=23),
+    Scene("review", act=_review, seed=23),
 )
 PEOPLE = ["Ada", None, "Ben", None]
 
@@ -133,6 +145,9 @@ def dress(one: Person, theme: str) -> None:
     expect(one.page.locator("html")).to_have_attribute("data-theme", theme)
 
 
-def rules_of(scene: Scene, seconds: float = 600.0) -> RoomSettings:
-    """Return the settings of its room: with so much time for a call, so that the ring is seen."""
-    return settings(scene.rules, call_timer=seconds, pace=0.0, hands=4)
+def lay_scene(scene: Scene, data: Path, code: str = "TABLE2", seconds: float = 600.0) -> Laid:
+    """Lay the room of a scene, with so much time for a call, so that the ring is seen."""
+    rules = settings(call_timer=seconds, hands=4)
+    if scene.seed is None:
+        return lay(data, PEOPLE, rules, code=code, **scene.placed)
+    return lay_played(data, PEOPLE, rules, seed=scene.seed, until=lambda view: False, code=code)

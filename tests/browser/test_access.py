@@ -10,8 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from laying import lay
-from scenes import PEOPLE, SCENES, dress, rules_of, show
+from scenes import SCENES, dress, lay_scene, show
 from served import Served
 
 AXE = "node_modules/axe-core/axe.min.js"
@@ -50,8 +49,7 @@ def server(tmp_path_factory):
     """A server in whose storage the room of every scene waits, by the name of the scene."""
     data = tmp_path_factory.mktemp("scenes") / "data"
     laid = {
-        scene.name: lay(data, PEOPLE, rules_of(scene), code=f"SCENE{number}", **scene.placed)
-        for number, scene in enumerate(SCENES)
+        scene.name: lay_scene(scene, data, f"SCENE{number}") for number, scene in enumerate(SCENES)
     }
     server = Served(data)
     yield server, laid
