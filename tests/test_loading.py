@@ -74,6 +74,7 @@ MATCHER = {
         "_rack",
         "_search",
         "_sight",
+        "_swaps",
         "_wins",
     ),
     *("card", "card.card", "card.model", "card.printing", "card.symbols"),
