@@ -86,6 +86,7 @@ def test_the_review_says_what_the_advisor_would_have_done(won):
     ben = won.Ben
     ben.button("Look again").click()
     ben.screen("review")
+    expect(ben.page.get_by_text(re.compile(r"Move \d+ of \d+"))).to_be_visible()
     ben.page.keyboard.press("Home")
     ben.page.keyboard.press("ArrowRight")
     advice = ben.page.locator(".adv")
