@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import sys
 from collections.abc import Callable, Generator, Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -12,8 +11,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 HERE = Path(__file__).parent
-sys.path.append(str(HERE))
-
 MISSING = [
     *[f"the package {name}" for name in ("playwright", "uvicorn") if find_spec(name) is None],
     *(["Debian's chromium"] if shutil.which("chromium") is None else []),
