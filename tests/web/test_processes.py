@@ -429,7 +429,7 @@ def test_a_full_disk(tmp_path):
     script = (
         "import resource, signal, sys\n"
         "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
-        "resource.setrlimit(resource.RLIMIT_FSIZE, (260_000, resource.RLIM_INFINITY))\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, resource.RLIM_INFINITY))\n"
         "from mjcore.cli import main\n"
         "sys.exit(main(['serve', '--port', '0', '--data', sys.argv[1]]))\n"
     )
@@ -439,7 +439,7 @@ def test_a_full_disk(tmp_path):
         ada = await Person.enter(served, code, token=token)
         await ada.do("sit", player=0)
         place = 0
-        for _ in range(5000):
+        for _ in range(1000):
             answer = await ada.ask("sit", player=1 - place)
             if answer["type"] == "refused":
                 assert answer["code"] == "storage"
