@@ -45,7 +45,7 @@ def test_it_says_its_address_and_nothing_else(tmp_path):
 
 
 @posix
-def test_ctrl_c_ends_it(tmp_path):
+def test_ctrl_c_ends_it(usual_signals, tmp_path):
     with Served(tmp_path) as served:
         served.process.send_signal(signal.SIGINT)
         assert served.process.wait(20) == 130
