@@ -160,8 +160,12 @@ class Socket:
         metrics, rate = tables.metrics, tables.messages
         slow: asyncio.Task[None] | None = None
         while (text := await _next(connection, receive, limits.message)) is not None:
-            while not (connection.rate.take("") and rate.take(connection.address)):
-                # Who sends too much waits: what he sends stays with him meanwhile.
+            await asyncio.sleep(0)  # many messages of one do not keep the others waiting
+            while connection.behind or not (
+                connection.rate.take("") and rate.take(connection.address)
+            ):
+                # Who sends too much waits, and so does who has not yet taken what he was told:
+                # what he sends stays with him meanwhile.
                 await asyncio.sleep(PAUSE)
             begun = time.perf_counter()
             message = decode(text)
