@@ -64,7 +64,7 @@ class Connection:
 
     @property
     def behind(self) -> bool:
-        """Whether so much waits that nothing more should be asked for."""
+        """Whether half of what may wait does."""
         return self._size > self._backlog // 2
 
     def say(self, message: Any) -> None:

@@ -161,11 +161,11 @@ class Socket:
         slow: asyncio.Task[None] | None = None
         while (text := await _next(connection, receive, limits.message)) is not None:
             await asyncio.sleep(0)  # many messages of one do not keep the others waiting
-            while connection.behind or not (
-                connection.rate.take("") and rate.take(connection.address)
-            ):
-                # Who sends too much waits, and so does who has not yet taken what he was told:
-                # what he sends stays with him meanwhile.
+            if connection.behind:
+                # He asks faster than he reads: he gets a little time to catch up.
+                await asyncio.sleep(PAUSE)
+            while not (connection.rate.take("") and rate.take(connection.address)):
+                # Who sends too much waits: what he sends stays with him meanwhile.
                 await asyncio.sleep(PAUSE)
             begun = time.perf_counter()
             message = decode(text)
