@@ -183,7 +183,9 @@ class Store:
         changes = self._db.total_changes
         if self.path is None or changes == self._settled:
             return 0
-        with self._failing(), closing(_connect(str(self.path))) as database:
+        # A file that somebody has removed is not made anew, which would hide it.
+        place = f"{self.path.absolute().as_uri()}?mode=rw"
+        with self._failing(), closing(_connect(place)) as database:
             database.execute("PRAGMA synchronous = NORMAL")
             (size,) = database.execute("PRAGMA page_size").fetchone()
             _, pages, _ = database.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()

@@ -169,6 +169,18 @@ def test_the_journal_of_the_file_does_not_grow_without_end(file):
     store.close()
 
 
+@pytest.mark.skipif(os.name != "posix", reason="an open file can be removed under POSIX alone")
+def test_a_file_that_is_removed_is_not_made_anew(file):
+    """An empty one in its place would look as if all were well."""
+    store = Store(file)
+    kept(store)
+    file.unlink()
+    with pytest.raises(StoreError, match="unable to open"):
+        store.settle()
+    assert not file.exists()
+    store.close()
+
+
 def test_there_is_nothing_to_settle_where_nothing_has_been_done(file, monkeypatch):
     store = Store(file)
     kept(store)
