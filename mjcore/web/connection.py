@@ -17,12 +17,14 @@ SLOW = 4010
 class Connection:
     """Queue what is to be sent to one socket; ``pump`` sends it.
 
-    A reader that is slower than what it is told has at most ``backlog`` bytes waiting; then it is
-    dropped, and what waits is forgotten.
+    A reader that is slower than what it is told has at most ``backlog`` bytes waiting beside the
+    largest message, so that no message is too large by itself; then it is dropped, and what waits
+    is forgotten.
     """
 
     __slots__ = (
         "_backlog",
+        "_largest",
         "_out",
         "_send",
         "_size",
@@ -42,6 +44,8 @@ class Connection:
         self._backlog = backlog
         self._out: list[str] = []
         self._size = 0
+        self._largest = 0
+        """Length of the largest message since nothing waited."""
         self._waiting: asyncio.Future[None] | None = None
         """What the pump waits for while there is nothing to send; smaller than an event."""
         self.address = address
@@ -58,6 +62,11 @@ class Connection:
         self.member = 0
         self.token = ""
 
+    @property
+    def behind(self) -> bool:
+        """Whether half of what may wait does."""
+        return self._size > self._backlog // 2
+
     def say(self, message: Any) -> None:
         """Send a message."""
         self.write(encode(message))
@@ -67,7 +76,8 @@ class Connection:
         if self.close_code is not None:
             return
         self._size += len(text)
-        if self._size > self._backlog:
+        self._largest = max(self._largest, len(text))
+        if self._size - self._largest > self._backlog:
             self._out.clear()
             self.close_code = SLOW
             self.give_up()
@@ -94,6 +104,7 @@ class Connection:
                 for text in waiting:
                     await send({"type": "websocket.send", "text": text})
                     self._size -= len(text)
+            self._largest = 0
             if self.close_code is not None:
                 await send({"type": "websocket.close", "code": self.close_code, "reason": ""})
                 self.finished = True

@@ -15,6 +15,7 @@ from starlette.applications import Starlette
 
 from mjcore.web.limits import Count
 from mjcore.web.protocol import Protocol
+from mjcore.web.requests import Requests
 
 SPARE = 64
 """Open files that a server needs beside its connections."""
@@ -86,6 +87,7 @@ def serve(application: Starlette, sockets: list[socket.socket], ready: Callable[
         access_log=False,
         server_header=False,
         proxy_headers=False,
+        http=Requests,
         ws=Protocol,
         ws_max_size=limits.message,
         ws_per_message_deflate=False,

@@ -160,6 +160,10 @@ class Socket:
         metrics, rate = tables.metrics, tables.messages
         slow: asyncio.Task[None] | None = None
         while (text := await _next(connection, receive, limits.message)) is not None:
+            await asyncio.sleep(0)  # many messages of one do not keep the others waiting
+            if connection.behind:
+                # He asks faster than he reads: he gets a little time to catch up.
+                await asyncio.sleep(PAUSE)
             while not (connection.rate.take("") and rate.take(connection.address)):
                 # Who sends too much waits: what he sends stays with him meanwhile.
                 await asyncio.sleep(PAUSE)

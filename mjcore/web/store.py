@@ -22,6 +22,10 @@ APPLICATION = 0x6D6A7765
 """What SQLite keeps in the file to tell whose it is."""
 
 VERSION = 1
+
+PATIENCE = 250
+"""Milliseconds for which another program that is writing to the file is waited for."""
+
 LONG = 32 * 1024 * 1024
 """The size of SQLite's own journal from which it is begun anew."""
 
@@ -116,6 +120,8 @@ class Store:
             if fresh:
                 _make(database)
             database.execute("PRAGMA synchronous = NORMAL")
+            # All people wait while this connection does.
+            database.execute(f"PRAGMA busy_timeout = {PATIENCE}")
             # A thread of its own moves what is appended into the file: see ``settle``.
             database.execute("PRAGMA wal_autocheckpoint = 0")
         except (sqlite3.Error, OSError) as wrong:
@@ -183,7 +189,9 @@ class Store:
         changes = self._db.total_changes
         if self.path is None or changes == self._settled:
             return 0
-        with self._failing(), closing(_connect(str(self.path))) as database:
+        # A file that somebody has removed is not made anew, which would hide it.
+        place = f"{self.path.absolute().as_uri()}?mode=rw"
+        with self._failing(), closing(_connect(place)) as database:
             database.execute("PRAGMA synchronous = NORMAL")
             (size,) = database.execute("PRAGMA page_size").fetchone()
             _, pages, _ = database.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()

@@ -70,7 +70,9 @@ class Table:
         self._loop = asyncio.get_running_loop()
         self._alarm: asyncio.TimerHandle | None = None
         self._retry = FIRST_RETRY
-        self._devices: dict[str, tuple[int, str, float]] = {}
+        self._devices: dict[str, tuple[int, str, float, int]] = {}
+        """By code the member, its token, until when it is good, and how many wrong ones had come
+        before it."""
         self._wrong_devices = 0
         self._set_alarm()
 
@@ -252,7 +254,10 @@ class Table:
     # -- another device
 
     def device(self, connection: Connection, seconds: float) -> str:
-        """Return a code with which another device can speak for the same member."""
+        """Return a code with which another device can speak for the same member.
+
+        To ask for one does not give those of the others more tries.
+        """
         now = self.now
         self._devices = {
             code: kept
@@ -262,19 +267,26 @@ class Table:
         code = device_code()
         while code in self._devices:
             code = device_code()
-        self._devices[code] = (connection.member, connection.token, now + seconds)
-        self._wrong_devices = 0
+        self._devices[code] = (
+            connection.member,
+            connection.token,
+            now + seconds,
+            self._wrong_devices,
+        )
         return code
 
     def token_of(self, device: object, most_wrong: int) -> str:
         """Return the token that a code of another device stands for; it is used up.
 
-        After so many wrong ones all codes of the room are void.
+        After so many wrong ones a code is void.
         """
         found = self._devices.pop(device, None) if isinstance(device, str) else None
         if found is None or found[2] < self.now:
             self._wrong_devices += 1
-            if self._wrong_devices >= most_wrong:
-                self._devices.clear()
+            self._devices = {
+                code: kept
+                for code, kept in self._devices.items()
+                if self._wrong_devices - kept[3] < most_wrong
+            }
             raise Refused("device", "this code is wrong, or its two minutes are over")
         return found[1]

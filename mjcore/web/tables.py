@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from weakref import WeakValueDictionary
 
 from mjcore.card import Card
-from mjcore.errors import Error
+from mjcore.errors import CardError, Error
 from mjcore.matcher import Matcher
 from mjcore.room import Room, RoomSettings
 from mjcore.web.codes import normal, room_code
@@ -17,9 +17,10 @@ from mjcore.web.journal import Journal
 from mjcore.web.limits import Count, Limits, Rate
 from mjcore.web.log import fault, note
 from mjcore.web.metrics import Metrics
+from mjcore.web.printed import card_body
 from mjcore.web.store import LONG, Store, StoreError
 from mjcore.web.table import Table, not_stored
-from mjcore.web.wire import Refused
+from mjcore.web.wire import Refused, encode
 
 OWN = "own"
 """What a card of the people's own is called."""
@@ -29,6 +30,9 @@ RESTARTS = 1012
 
 MOST_TARGETS = 10_000
 """How many hands a card of the people's own may stand for; the practice card has a tenth."""
+
+MOST_PRINTED = 256 * 1024
+"""How long the printed form of such a card may be, as it is sent; the practice card has 50 KB."""
 
 QUIET = 600.0
 """Seconds after which a room without connections is put out of memory."""
@@ -99,7 +103,10 @@ class Tables:
         Raise ``CardError`` for what is none.
         """
         with self._compiling:  # one at a time, so that others can go on playing
-            return self._matcher(Card.loads(text, max_card=MOST_TARGETS))
+            card = Card.loads(text, max_card=MOST_TARGETS)
+            if len(encode(card_body(card))) > MOST_PRINTED:
+                raise CardError("the card is too long to be shown at a table: leave lines out")
+            return self._matcher(card)
 
     # -- tables
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from webbing import FAST, Site, free
 
 from mjcore.web.codes import LETTERS, normal, room_code
+from mjcore.web.connection import SLOW, Connection
 from mjcore.web.limits import MOST_KEYS, Count, Rate, counted
 from mjcore.web.log import Lines
 from mjcore.web.wire import decode, encode
@@ -122,6 +123,26 @@ def test_codes_for_devices_are_void_after_some_wrong_ones():
                     assert line.next()["code"] == "device"
 
 
+def test_another_members_code_gives_no_more_tries():
+    """Who is in the room and asks for codes of his own cannot try those of the others longer."""
+    with Site(limits=free(wrong_devices=3)) as site:
+        code, token = site.room()
+        with site.enter(code, token=token) as phone, site.enter(code, name="Eve") as eve:
+            right = phone.ask("device")["device"]
+            wrong = [f"{number:06}" for number in range(9)]
+            for _ in range(3):
+                mine = eve.ask("device")["device"]
+                guess = next(one for one in wrong if one not in (right, mine))
+                with site.socket(code) as line:
+                    line.say("hello", device=guess)
+                    assert line.next()["code"] == "device"
+            with site.socket(code) as line:
+                line.say("hello", device=right)
+                assert line.next()["code"] == "device"
+            with site.enter(code, device=mine):
+                pass
+
+
 def test_the_token_of_another_room_opens_nothing(site):
     code, _ = site.room()
     _, other = site.room("Eve")
@@ -208,6 +229,45 @@ def test_who_does_not_read_is_given_up(site):
 
     site.http.portal.call(attack)
     assert b'mjcore_closed_total{code="4010"} 1.0' in site.tables.metrics.text()
+
+
+def test_a_message_is_never_too_large_by_itself():
+    """Who reads as fast as he is told gets it all, however much he asks for at once."""
+    with Site(limits=free(backlog=10_000)) as small:
+        code, token = small.room()
+        with small.enter(code, token=token) as line:
+            for number in range(20):
+                line.say("card", id=str(number))
+            cards = [line.until("card") for _ in range(20)]
+    assert [card["id"] for card in cards] == [str(number) for number in range(20)]
+    assert len(encode(cards[0])) > 2 * 10_000
+
+
+@pytest.mark.parametrize(
+    ("sizes", "dropped"),
+    [
+        ([3000], False),
+        ([3000, 500, 500], False),
+        ([500, 3000, 500], False),
+        ([3000, 500, 501], True),
+        ([600, 500], False),
+        ([3000, 3000], True),
+    ],
+)
+def test_what_waits_beside_the_largest_message_is_bounded(sizes, dropped):
+    async def told():
+        async def send(message):
+            await asyncio.Event().wait()
+
+        connection = Connection(send, "192.0.2.1", 1000, Rate((1.0, 1)))
+        pump = asyncio.create_task(connection.pump())
+        for size in sizes:
+            connection.write("x" * size)
+            await asyncio.sleep(0)
+        pump.cancel()
+        return connection.close_code
+
+    assert asyncio.run(told()) == (SLOW if dropped else None)
 
 
 def test_one_address_has_only_so_many_connections():

@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 import subprocess
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -156,6 +157,20 @@ def test_a_card_of_ones_own_is_not_too_large(site):
     answer = site.post(name="Ada", card_text=text)
     assert (answer.status_code, answer.json()["error"]) == (400, "card")
     assert mjcore.Card.loads(text, max_card=10**7, max_line=10**7)
+
+
+def test_a_card_of_ones_own_can_be_shown(site):
+    """Each of these lines stands for six hands at most; it is their number that is too large."""
+    runs = ["".join(run) for run in combinations("123456789", 6)]
+    lines = [f"FF {a}a {b * 3}b {c * 3}c" for a in runs for b in "13579" for c in "2468"]
+    for number, status in ((300, 201), (900, 400)):
+        text = ONE_LINE.replace(
+            "lines = [",
+            "lines = [" + "".join(f'{{ hand = "{line}", value = 1 }},' for line in lines[:number]),
+        )
+        answer = site.post(name="Ada", card_text=text)
+        assert answer.status_code == status, answer.text
+    assert answer.json()["error"] == "card" and "too long" in answer.json()["reason"]
 
 
 BAD = [

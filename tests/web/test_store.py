@@ -169,6 +169,35 @@ def test_the_journal_of_the_file_does_not_grow_without_end(file):
     store.close()
 
 
+def test_another_program_that_writes_is_not_waited_for_long(file):
+    """Nobody is answered meanwhile, in whatever room he is."""
+    store = Store(file)
+    room = kept(store)
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    begun = time.monotonic()
+    with pytest.raises(StoreError, match="locked"):
+        store.append(room, 1, [{"entry": "a"}])
+    assert time.monotonic() - begun < 2
+    other.execute("ROLLBACK")
+    other.close()
+    store.append(room, 1, [{"entry": "a"}])
+    assert len(store.entries(room)) == 2
+    store.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="an open file can be removed under POSIX alone")
+def test_a_file_that_is_removed_is_not_made_anew(file):
+    """An empty one in its place would look as if all were well."""
+    store = Store(file)
+    kept(store)
+    file.unlink()
+    with pytest.raises(StoreError, match="unable to open"):
+        store.settle()
+    assert not file.exists()
+    store.close()
+
+
 def test_there_is_nothing_to_settle_where_nothing_has_been_done(file, monkeypatch):
     store = Store(file)
     kept(store)
