@@ -94,7 +94,7 @@ class Tables:
         """Return the matcher of one of the server's cards."""
         found = self._compiled.get(name) if isinstance(name, str) else None
         if found is None:
-            raise Refused("card", f"there is no such card here: there are {', '.join(self.cards)}")
+            raise Refused("card", f"there is no such card here, only {', '.join(self.cards)}")
         return found
 
     def own(self, text: str) -> Matcher:
