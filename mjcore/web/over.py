@@ -7,13 +7,13 @@ from typing import Any
 from mjcore._wins import HeldGroup
 from mjcore.card import Line
 from mjcore.card.pattern import Group, read_pattern
+from mjcore.card.printed import chips_of
 from mjcore.card.symbols import DIGITS, FIXED
 from mjcore.deal import Deal
 from mjcore.matcher import Matcher
 from mjcore.room import Room
 from mjcore.table import Declared, Discarded, Drew, Exchanged
 from mjcore.tiles import Suit, Tile
-from mjcore.web.printed import chips_of
 
 WINNING = ("hand", "chips", "last")
 """What is kept of a winning hand."""

@@ -6,13 +6,13 @@ import pytest
 from webbing import CARD
 
 import mjcore
+from mjcore.card.printed import card_body
 from mjcore.room.settings import SettingsFields
 from mjcore.rules import FIELDS, PRESETS
 from mjcore.rules.checks import CHOICES, SETS
 from mjcore.rules.words import rules_in_words
 from mjcore.web.about import about_body
 from mjcore.web.fields import SETTINGS, TITLES, WORDS, rule_fields
-from mjcore.web.printed import card_body
 
 FIELD = {field["name"]: field for field in rule_fields()}
 
