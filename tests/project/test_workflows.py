@@ -1,4 +1,4 @@
-"""What a public forge runs: it can be read, and agrees with pyproject.toml and with what is here."""
+"""What a public forge runs: it can be read, and agrees with what is here."""
 
 import re
 import tomllib
