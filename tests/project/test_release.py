@@ -1,6 +1,7 @@
 """The command that makes a release: what stands against one, and what it would run."""
 
 import importlib.util
+import re
 import subprocess
 from pathlib import Path
 
@@ -122,3 +123,24 @@ def test_the_page_has_the_command():
     assert "\npython tools/release.py " in page
     for word in ("--dry-run", ".ci/run", "__version__", "CHANGELOG.md", "DeprecationWarning"):
         assert word in page
+
+
+def test_the_upgrade_notes_name_what_there_is():
+    """Every attribute in the second column of the table is one."""
+    notes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").partition("Upgrading from 0.1.0")[2]
+    rows = [line.split(" | ") for line in notes.partition("\n\nRecords")[0].splitlines()[4:]]
+    now = " ".join(row[1] for row in rows)
+    owners = {
+        "view": mjcore.View,
+        "deal": mjcore.Deal,
+        "rack": mjcore.Rack,
+        "results": mjcore.Results,
+        "View": mjcore.View,
+        "Card": mjcore.Card,
+        "choice": mjcore.Choice,
+        "simulation": mjcore.simulation,
+    }
+    named = re.findall(r"\b(\w+)\.(\w+)", re.sub(r"mjcore\.(?=simulation)", "", now))
+    assert len(named) > 10
+    for owner, name in named:
+        assert hasattr(owners[owner], name), f"{owner}.{name}"
