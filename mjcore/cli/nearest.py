@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mjcore._rack import Rack
@@ -102,6 +101,8 @@ def _read_visible(text: str) -> Visible:
 
 
 def _draw(file: str, matcher: Matcher, rack: Rack, candidates: list[Candidate]) -> None:
+    from pathlib import Path  # which takes longer to load than most racks to answer
+
     from mjcore.drawing import hands_svg
     from mjcore.files import write_whole, writing
 
