@@ -7,7 +7,7 @@ from typing import Any
 from mjcore.matcher import Matcher
 from mjcore.rules import Rules
 from mjcore.table import View
-from mjcore.web.over import held
+from mjcore.web.printed import held
 
 
 def lines_body(matcher: Matcher, rules: Rules, view: View) -> dict[str, Any]:

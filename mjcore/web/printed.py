@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from mjcore._wins import HeldGroup
 from mjcore.card import Card, Line
 from mjcore.card.constraints import Constraints
 from mjcore.card.pattern import read_pattern
@@ -112,6 +113,13 @@ class _Printed:
             "suit": colour if sign in SUITED else None,
             "kind": KINDS.get(sign, "number"),
         }
+
+
+def held(group: HeldGroup) -> list[dict[str, str]]:
+    """Return the tiles of a group: those held, the jokers that serve, those that are missing."""
+    text = str(Tile(group.kind))
+    states = ["held"] * group.held + ["joker"] * group.jokers + ["missing"] * group.missing
+    return [{"tile": text, "state": state} for state in states]
 
 
 def _names(symbols: set[str], constraints: Constraints, lowest: int | None) -> dict[str, str]:
