@@ -1,5 +1,6 @@
 """Rules, settings and cards in words and chips."""
 
+import re
 from typing import get_args
 
 import pytest
@@ -29,6 +30,7 @@ def test_every_rule_and_every_choice_has_words():
 def test_a_field_as_a_lobby_shows_it(name):
     field = FIELD[name]
     assert "`" not in field["help"] and field["help"].endswith(".") and field["title"].strip()
+    assert not re.search(r"[a-z]_[a-z]", field["help"]), "a name that only programs read"
     value = mjcore.Rules.room().to_dict()[name]
     kind = field["kind"]
     if kind == "bool":
