@@ -16,8 +16,8 @@ Point: TypeAlias = "tuple[float, float]"
 NEAR = 6.0
 """How far a name stands from its point at least, in points of print."""
 
-POINT = 3.5
-"""How far a point reaches, in points of print."""
+POINT = 5.5
+"""How far a point reaches, in points of print, with what is kept free around it."""
 
 
 def _places() -> list[tuple[float, float, str]]:
