@@ -115,7 +115,8 @@ def test_the_version_stands_in_one_place():
     """The package has it, and what is installed got it from there."""
     from importlib.metadata import version
 
-    assert release.written(ROOT) == mjcore.__version__ == version("mjcore")
+    assert release.written(ROOT) == mjcore.__version__
+    assert version("mjcore") == mjcore.__version__, "install it again: pip install -e ."
 
 
 def test_the_page_has_the_command():
