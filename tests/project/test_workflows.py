@@ -101,7 +101,7 @@ def test_wheels_are_built_on_every_system():
         == {
             {"linux": "ubuntu"}.get(name, name)
             for name, table in PROJECT["tool"]["cibuildwheel"].items()
-            if isinstance(table, dict)
+            if isinstance(table, dict) and "archs" in table
         }
     )
     assert sum(name.startswith("macos") for name in job["strategy"]["matrix"]["system"]) == 2
