@@ -20,7 +20,7 @@ from mjcore.web.limits import Limits
 from mjcore.web.sockets import CLOSES
 from mjcore.web.tables import MOST_TARGETS
 
-WEB, FRONT = page("web.md"), page("front-ends.md")
+WEB, FRONT = page("reference/web.md"), page("reference/front-ends.md")
 EXAMPLE = ROOT / "examples" / "web_player.py"
 
 

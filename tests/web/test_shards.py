@@ -1,4 +1,4 @@
-"""Two processes behind a real nginx, as docs/web.md has it."""
+"""Two processes behind a real nginx, as docs/reference/web.md has it."""
 
 import asyncio
 import http.client
@@ -19,7 +19,7 @@ NGINX = shutil.which("nginx") or next(
     (path for path in ("/usr/sbin/nginx", "/usr/local/sbin/nginx") if Path(path).exists()), None
 )
 pytestmark = pytest.mark.skipif(NGINX is None, reason="nginx is not installed")
-GUIDE = Path(__file__).parents[2] / "docs" / "web.md"
+GUIDE = Path(__file__).parents[2] / "docs" / "reference" / "web.md"
 
 AROUND = """
 daemon off;
@@ -40,7 +40,7 @@ http {{
 
 
 def blocks():
-    """Return what docs/web.md shows of nginx: the server, and the two processes."""
+    """Return what docs/reference/web.md shows of nginx: the server, and the two processes."""
     return re.findall(r"```nginx\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
 
 
