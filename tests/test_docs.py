@@ -23,7 +23,12 @@ PRINTING = {"README.md", "reference/records.md", "reference/rules.md", "referenc
 """Pages with programs that print something when they are read from top to bottom."""
 
 
-WITH_PYTHON = [name for name in PAGES if blocks("python", page(name))]
+ALONE = ("start.md", "tutorials/")
+"""Pages that `test_tutorials` walks through."""
+
+WITH_PYTHON = [
+    name for name in PAGES if blocks("python", page(name)) and not name.startswith(ALONE)
+]
 
 
 @pytest.mark.parametrize("name", WITH_PYTHON)
