@@ -46,7 +46,7 @@ class Deal:
     is the number of the player at East, for the record.
 
     A small seed is for tests: whoever sees one rack can try all seeds up to a billion. A server
-    leaves ``rng`` out. Several threads may use a deal at once; see docs/how-to/own-server.md.
+    leaves ``rng`` out. Several threads may use a deal at once; see docs/how-to/threads.md.
 
     Raise ``Error`` for a wall that is not the set of 152 tiles.
     """

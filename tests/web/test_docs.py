@@ -180,7 +180,7 @@ def test_the_example_is_as_short_as_is_said():
         pytest.skip("examples/ is not beside the tests")
     spec = importlib.util.spec_from_file_location("web_player", EXAMPLE)
     lines = [line for line in Path(spec.origin).read_text(encoding="utf-8").splitlines() if line]
-    assert len(lines) <= 75 and "in 60 lines" in FRONT
+    assert len(lines) <= 75 and "in 60 lines" in page("how-to/front-end.md")
 
 
 def test_the_log_is_as_it_is_shown():
