@@ -46,11 +46,14 @@ autodoc_typehints_format = "short"
 autodoc_inherit_docstrings = False
 autodoc_preserve_defaults = True
 python_use_unqualified_type_names = True
-python_maximum_signature_line_length = 88
+python_maximum_signature_line_length = 110
 toc_object_entries_show_parents = "hide"
 
-# Names of the API in the colour of text, not of warnings.
-NAMES = {"color-api-name": "var(--color-foreground-primary)"}
+# Names of the API in the colours of text, not of warnings.
+NAMES = {
+    "color-api-name": "var(--color-foreground-primary)",
+    "color-api-pre-name": "var(--color-foreground-muted)",
+}
 html_theme = "furo"
 html_title = f"mjcore {version}"
 html_static_path = ["_static"]
@@ -58,6 +61,7 @@ html_css_files = ["site.css"]
 html_copy_source = False
 html_show_sourcelink = False
 html_show_sphinx = False
+html_show_copyright = False
 html_theme_options = {
     "navigation_with_keys": False,
     "light_css_variables": {"color-brand-primary": "#0b5d4b", "color-brand-content": "#0b5d4b"}
@@ -66,5 +70,3 @@ html_theme_options = {
     | NAMES,
 }
 highlight_language = "none"
-pygments_style = "friendly"
-pygments_dark_style = "monokai"

@@ -39,8 +39,10 @@ def find(app: Sphinx, env: BuildEnvironment, node: pending_xref, shown: nodes.No
 def link_pages(
     app: Sphinx, what: str, name: str, value: Any, options: Any, lines: list[str]
 ) -> None:
-    """Turn the names of pages in a docstring into links."""
-    lines[:] = [PAGE.sub(r":doc:`/\1`", line) for line in lines]
+    """Turn the names of pages in a docstring into links; leave out what tuples say of fields."""
+    lines[:] = [
+        PAGE.sub(r":doc:`/\1`", line) for line in lines if not line.startswith("Alias for field")
+    ]
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
