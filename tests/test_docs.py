@@ -7,9 +7,10 @@ The pages on the command line have their tests in `tests/cli` and `tests/play`, 
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
-from pages import PAGES, blocks, page, quoted, rows, run_examples, section
+from pages import DOCS, PAGES, ROOT, blocks, page, quoted, rows, run_examples, section
 
 import mjcore
 from mjcore import Phase, Rules
@@ -37,6 +38,34 @@ def test_the_examples_run(name, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     run_examples(name)
     assert name not in PRINTING or capsys.readouterr().out.strip()
+
+
+LINKING = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *DOCS.rglob("*.md")]
+
+
+@pytest.mark.parametrize("path", LINKING, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_links_lead_to_files(path):
+    """Who reads the pages in the repository gets where they lead, too."""
+    links = re.findall(r"\]\((?!\w+:)([^)#\s]+)", path.read_text(encoding="utf-8"))
+    assert not [link for link in links if not (path.parent / link).exists()]
+
+
+def test_pages_named_in_docstrings_are_there():
+    """What code says of docs/reference/rules.md can be looked up."""
+    sources = [*(ROOT / "mjcore").rglob("*.py*"), *(ROOT / "examples").glob("*.py")]
+    texts = [path.read_text(encoding="utf-8") for path in sources if path.suffix in (".py", ".pyi")]
+    named = {name for text in texts for name in re.findall(r"docs/([\w/-]+\.md)", text)}
+    assert len(named) > 5 and named <= set(PAGES)
+
+
+QUESTIONS = [name for name in PAGES if name.startswith("how-to/") and "index" not in name]
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_a_how_to_begins_with_an_example(name):
+    """Below the title there is a block, after three short paragraphs at most."""
+    before, block, _ = page(name).partition("```")
+    assert block and len(before.strip().split("\n\n")) <= 4
 
 
 def test_the_readme_has_its_server_loop():
