@@ -19,6 +19,7 @@ extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx_argparse_cli",
+    "sphinx_copybutton",
     "api_names",
     "outside",
     "stub_signatures",
@@ -39,6 +40,9 @@ nitpick_ignore_regex = [
     # What Python, numpy and others document themselves: their inventories would have to be fetched.
     (r"py:.*", r"(?!mjcore\b).*"),
 ]
+
+# What is copied is what a reader types: no prompts, no output.
+copybutton_exclude = ".linenos, .gp, .go"
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"

@@ -10,8 +10,10 @@ each time.
 
 from __future__ import annotations
 
+import contextlib
 import doctest
 import os
+import random
 import re
 import select
 import socket
@@ -40,6 +42,15 @@ def surroundings() -> dict[str, str]:
     return usual
 
 
+def free_port() -> int:
+    """Return a port below those that connections are given by chance, so that it stays free."""
+    for port in random.sample(range(20_000, 30_000), 100):
+        with socket.socket() as tried, contextlib.suppress(OSError):
+            tried.bind(("127.0.0.1", port))
+            return port
+    raise OSError("no port is free")
+
+
 class Walk:
     """A reader with an empty directory, who does one step of a page after another."""
 
@@ -48,9 +59,7 @@ class Walk:
         self.names: dict[str, object] = {"__name__": "__main__"}
         self.beside: dict[str, subprocess.Popen[bytes]] = {}
         self.steps = 0
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = str(free.getsockname()[1])
+        self.port = str(free_port())
 
     def __enter__(self) -> Walk:
         return self
@@ -70,7 +79,7 @@ class Walk:
         for kind, text in BLOCK.findall(page(self.name).replace("8765", self.port)):
             named = FILE.match(text)
             if named:
-                self.save(named[2], text[named.end() :], more=bool(named[1]))
+                self.save(named[2], text, more=bool(named[1]))
             elif kind.startswith("console"):
                 for step in re.split(r"^\$ ", text, flags=re.M)[1:]:
                     command, _, wanted = step.partition("\n")
