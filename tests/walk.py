@@ -37,9 +37,10 @@ exec 2>&1
 
 def surroundings() -> dict[str, str]:
     """Return a reader's environment: Python looks for modules in the directory that he works in."""
-    usual = {**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"}
-    usual.pop("PYTHONSAFEPATH", None)
-    return usual
+    # Unbuffered, the lines of two programs that print at once would run into each other.
+    other = {"PYTHONSAFEPATH", "PYTHONUNBUFFERED"}
+    usual = {name: value for name, value in os.environ.items() if name not in other}
+    return {**usual, "PYTHONIOENCODING": "utf-8"}
 
 
 def free_port() -> int:
