@@ -21,6 +21,7 @@ extensions = [
     "sphinx_argparse_cli",
     "sphinx_copybutton",
     "api_names",
+    "literal_links",
     "outside",
     "stub_signatures",
 ]

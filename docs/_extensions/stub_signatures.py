@@ -35,10 +35,16 @@ def stub(module: str) -> dict[str, ast.FunctionDef]:
 
 
 def declared(name: str) -> ast.FunctionDef | None:
-    """Return what the stub says of ``mjcore.Rack.parse`` or the constructor ``mjcore.Rack``."""
+    """Return what a stub says of ``mjcore.Rack.parse`` or the constructor ``mjcore.Rack``.
+
+    What a class has from a native one below it is in that one's stub.
+    """
     top, _, member = name.removeprefix("mjcore.").partition(".")
-    module = getattr(getattr(mjcore, top, None), "__module__", None) or ""
-    return stub(module).get(f"{top}.{member or '__init__'}")
+    for kind in getattr(getattr(mjcore, top, None), "__mro__", ()):
+        found = stub(kind.__module__).get(f"{kind.__name__}.{member or '__init__'}")
+        if found is not None:
+            return found
+    return None
 
 
 def sign(
@@ -70,8 +76,9 @@ def tell(app: Sphinx, what: str, name: str, value: Any, options: Any, lines: lis
 def keep(app: Sphinx, what: str, name: str, value: Any, skip: bool, options: Any) -> bool | None:
     """Keep native attributes that only the stub has words for."""
     owner = getattr(value, "__objclass__", None)
-    node = declared(f"{owner.__name__}.{name}") if owner is not None else None
-    return False if node is not None and not name.startswith("_") else None
+    if owner is None or name.startswith("_"):
+        return None
+    return False if f"{owner.__name__}.{name}" in stub(owner.__module__) else None
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

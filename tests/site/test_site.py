@@ -150,8 +150,8 @@ def test_every_public_name_is_in_the_reference(site, package):
 
 def test_every_public_member_of_a_native_class_is_in_the_reference(site):
     told = documented(site)
-    for kind in (mjcore.Rack, mjcore.Exposure, mjcore.Visible, mjcore.Candidate):
-        members = {name for name in vars(kind) if not name.startswith("_")}
+    for kind in (mjcore.Rack, mjcore.Exposure, mjcore.Visible, mjcore.Candidate, mjcore.Matcher):
+        members = {name for name in dir(kind) if not name.startswith("_")}
         assert members and {f"mjcore.{kind.__name__}.{name}" for name in members} <= told
 
 
@@ -163,6 +163,8 @@ def test_native_signatures_have_types(site):
     """Compiled functions know no types; the reference has those of the stubs."""
     text = text_of(site / "reference" / "api" / "tiles.html")
     assert "parse(text: str) → Rack" in text
+    matching = text_of(site / "reference" / "api" / "matcher.html")
+    assert "distance(rack: RackLike) → int | None" in matching
     assert "Rack(counts: CountsLike, exposures: Iterable[ExposureLike] = ())" in text
 
 
@@ -171,6 +173,12 @@ def test_what_a_text_can_be_is_told(site, name):
     told = text_of(site / "reference" / "api" / "typing.html").partition(f"mjcore.typing.{name}¶")
     words = re.findall(r"\w+", told[2].partition("mjcore.typing.")[0])
     assert set(get_args(getattr(mjcore.typing, name))) <= set(words)
+
+
+def test_names_in_text_lead_to_the_reference(pages):
+    """What a page says of a call is one step from what its docstring says."""
+    links = pages["reference/table.html"].links
+    assert {"api/table.html#mjcore.Deal.apply", "api/table.html#mjcore.View"} <= set(links)
 
 
 def options(parser, words=()):
