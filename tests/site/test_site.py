@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import re
+import shutil
 import subprocess
 import sys
 from html import unescape
@@ -195,3 +196,36 @@ def test_every_option_of_every_command_is_there(pages):
     for words, found in options(_parser()):
         for option in found:
             assert "-".join(("mjcore", *words, option)) in names
+
+
+WIDER = """() => {
+    const inside = ".table-wrapper, .highlight, pre";
+    const wide = [...document.querySelectorAll("article *")].filter(
+        (one) => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest(inside));
+    const page = document.documentElement;
+    return page.scrollWidth > page.clientWidth + 1 || wide.length > 0;
+}"""
+"""Whether anything is wider than the window, but for what scrolls by itself."""
+
+
+@pytest.mark.skipif(shutil.which("chromium") is None, reason="chromium is not installed")
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_every_page_fits_its_window(pages, width, height):
+    """On a desktop and on a phone; and no page asks another host for anything, or fails."""
+    reason = "the package playwright is not installed"
+    playwright = pytest.importorskip("playwright.sync_api", reason=reason)
+    wider, asked, failed = [], [], []
+    with playwright.sync_playwright() as started:
+        browser = started.chromium.launch(
+            executable_path=shutil.which("chromium"),
+            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+        )
+        window = browser.new_page(viewport={"width": width, "height": height})
+        window.on("request", lambda request: asked.append(request.url))
+        window.on("pageerror", lambda error: failed.append(error))
+        for name, page in pages.items():
+            window.goto(page.path.resolve().as_uri())
+            wider += [name] if window.evaluate(WIDER) else []
+        browser.close()
+    assert not wider and not failed
+    assert not [url for url in asked if not url.startswith(("file:", "data:"))]
