@@ -35,7 +35,7 @@ FIELDS, HELD, HARD, MASK = 48, 8, 24, 40
 
 
 class Planes:
-    """The rows of a card, laid out as ``docs/kernel.md`` says: the lanes of a line side by side."""
+    """The rows of a card, the lanes of a line side by side: see ``docs/understand/kernel.md``."""
 
     def __init__(self, flat: Flat) -> None:
         per_lane = 2 * ROWS

@@ -1,4 +1,4 @@
-"""The drivers behind docs/bots.md run, and say what they are asked for."""
+"""The drivers behind docs/understand/bots.md run, and say what they are asked for."""
 
 import bots as driver
 import calibration

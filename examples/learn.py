@@ -1,7 +1,7 @@
 """Learn to play by trying: a linear policy of eight weights, numpy and nothing else.
 
 ``python examples/learn.py`` learns for about a minute at East against three seats that play at
-random, and tells what the weights gain a deal before and after. docs/learning.md explains it.
+random, and tells what the weights gain a deal before and after: docs/reference/learning.md.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A connection first says where it belongs: ``{"room": "teal", "name": "Ada"}`` to join, which is
 answered with a ``ticket``, or ``{"room": "teal", "token": "…"}`` to come back. All else is between
-the client and its room: docs/room.md. Rooms are made when they are named and live in memory.
+the client and its room: docs/reference/room.md. Rooms are made when they are named, in memory.
 """
 
 import asyncio

@@ -2,7 +2,7 @@
 
 It joins the room, sits down where there is a place, and does what is suggested, until the game is
 over. Given the address of a server alone it makes a room, plays with three bots and begins at once.
-docs/front-ends.md says what goes over the wire.
+docs/reference/front-ends.md says what goes over the wire.
 """
 
 import asyncio

@@ -46,7 +46,7 @@ class Deal:
     is the number of the player at East, for the record.
 
     A small seed is for tests: whoever sees one rack can try all seeds up to a billion. A server
-    leaves ``rng`` out. Several threads may use a deal at once; see docs/server.md.
+    leaves ``rng`` out. Several threads may use a deal at once; see docs/how-to/threads.md.
 
     Raise ``Error`` for a wall that is not the set of 152 tiles.
     """
@@ -98,7 +98,7 @@ class Deal:
         dealer: SupportsIndex = 0,
         rng: RandomLike = 0,
     ) -> Self:
-        """Return a deal that stands in the middle of things; docs/table.md says what each gives.
+        """Return a deal in the middle of things; docs/reference/table.md says what each gives.
 
         Raise ``Error`` for racks of the wrong size and for what the set of 152 tiles forbids.
         """
@@ -270,7 +270,7 @@ class Deal:
         return [event for event in seen if event is not None]
 
     def view(self, seat: SeatLike) -> View:
-        """Return all that this seat may know, a snapshot; docs/table.md says what is in it."""
+        """Return all that this seat may know, a snapshot: see docs/reference/table.md."""
         with self._state.lock:
             return look.view_of(self._state, as_seat(seat, self.players))
 

@@ -8,7 +8,12 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-PAGES = {path.name: path for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))}
+DOCS = ROOT / "docs"
+PAGES = {
+    "README.md": ROOT / "README.md",
+    **{path.relative_to(DOCS).as_posix(): path for path in sorted(DOCS.rglob("*.md"))},
+}
+"""By name: the path below ``docs/``, such as ``reference/rules.md``."""
 
 
 def page(name: str) -> str:

@@ -17,7 +17,7 @@ from mjcore.typing.matches import HintDict
 class Reason(Frozen):
     """Hold one reason, as data and as a sentence.
 
-    ``code`` names the kind of reason (docs/advice.md lists them), ``data`` is JSON-ready.
+    ``code`` names the kind of reason (docs/understand/advice.md lists them); ``data`` is JSON.
     """
 
     __slots__ = ("code", "data", "text")
@@ -102,8 +102,8 @@ class Hint(Frozen):
     ``chance`` is an estimate of winning *this deal* with *this line*, 0 to 1. It assumes that the
     seat goes for what has most chance and takes whichever line comes first, that the others finish
     as often as the strong bots do, and that they are as likely to hold an unseen tile as the wall
-    is. What their exposures tell is not in it. docs/bots.md says how it compares with deals played
-    out. The chances of all lines add up to the chance to win at all.
+    is. What their exposures tell is not in it. docs/understand/bots.md compares it with deals
+    played out. The chances of all lines add up to the chance to win at all.
     """
 
     __slots__ = ("candidate", "chance")

@@ -19,7 +19,7 @@ from mjcore.table.seats import SEATS
 from mjcore.tiles import KINDS
 
 # By exposures shown: how often such a hand waits for one tile when the wall is full, and how much
-# more often when it is empty. Counted in deals of four strong bots, see docs/bots.md.
+# more often when it is empty. Counted in deals of four strong bots, see docs/understand/bots.md.
 READY = ((0.0, 0.30), (0.02, 0.30), (0.14, 0.35), (0.5, 0.0), (1.0, 0.0))
 
 GAIN = 150.0

@@ -12,7 +12,7 @@ from mjcore.matcher import Matcher
 from mjcore.rules import Rules
 from mjcore.tiles import SUPPLY
 
-# Found by duels over the same walls, see docs/bots.md.
+# Found by duels over the same walls, see docs/understand/bots.md.
 HORIZON = 0.5
 """The share of its draws that a seat counts on before somebody wins."""
 OFFERED = 0.6

@@ -101,7 +101,7 @@ class Card(Unchanging):
     ) -> Self:
         """Return the card in a TOML text; ``file`` is the name that problems give as its place.
 
-        ``limits`` bound what is read, ``docs/cards.md`` lists them: ``max_bytes``, ``max_depth``
+        ``limits`` bound what is read (docs/reference/cards.md): ``max_bytes``, ``max_depth``
         and ``max_items`` of the file, ``max_lines`` of the card, ``max_text`` characters of any
         text in it, ``max_line`` and ``max_card`` the assignments of suits, slides and choices of
         one line and of all lines, counted before equal ones are merged; a card never has more

@@ -11,7 +11,7 @@ _MOST = 1 << 62
 
 
 class Limits(NamedTuple):
-    """Hold the bounds of one reading; ``docs/cards.md`` says what each of them counts."""
+    """Hold the bounds of one reading; ``docs/reference/cards.md`` says what each of them counts."""
 
     max_bytes: int = 1 << 18
     max_depth: int = 8

@@ -24,7 +24,7 @@ _ELSEWHERE = ("10.255.255.255", 9)
 
 _EPILOG = """\
 It prints the address of the page and runs until Ctrl-C. What is played is kept
-and goes on when the server is started again. docs/web.md says more.
+and goes on when the server is started again. docs/reference/web.md says more.
 
 examples:
   mjcore serve

@@ -27,7 +27,7 @@ from mjcore.table import (
 )
 from mjcore.tiles import KINDS, Tile
 
-# These numbers never change: what has been learned is stored by them. docs/learning.md lists them.
+# These never change: what was learned is stored by them. docs/reference/learning.md lists them.
 REST_BLIND = KINDS
 SKIP = 37
 MAH_JONGG = 38

@@ -70,7 +70,7 @@ class raw_env(AECEnv[str, Seen, int]):  # type: ignore[misc, unused-ignore]  # n
     ``card`` is a ``Card`` or a ``Matcher``, the practice card by default; ``rules`` are the
     League's by default. ``bots`` seats bots, by the names that ``bots.make`` takes or any ``Bot``:
     the agents are the other seats. With ``errors`` the mask lets mah jongg be declared that is no
-    hand, and hands be challenged. docs/learning.md lists actions and observations.
+    hand, and hands be challenged. docs/reference/learning.md lists actions and observations.
 
     The agent is the lowest seat that must answer. The rewards come once, at the end of the deal:
     its payments. An action that the mask forbids is an ``IllegalAction`` and changes nothing.

@@ -1,4 +1,4 @@
-"""Where things stand in an observation; docs/learning.md has the same table in words."""
+"""Where things stand in an observation; docs/reference/learning.md has the same table in words."""
 
 from __future__ import annotations
 

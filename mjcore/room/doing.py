@@ -34,7 +34,7 @@ from mjcore.table import SEATS, Action, Answered, Event, Phase, Skip
 from mjcore.table.chance import derived_seed
 
 Entry = dict[str, Any]
-"""``entry`` names its kind, ``time`` is in seconds of the room; docs/room.md lists all kinds."""
+"""``entry`` names its kind, ``time`` is in the room's seconds; docs/reference/room.md lists all."""
 
 UNKEPT = frozenset({"line", "body", "value"})
 """What an entry may hold beside that is no part of it, and no journal keeps."""

@@ -19,7 +19,7 @@ Code: TypeAlias = Literal[
     "nothing_asked",
     "no_hints",
 ]
-"""What can be wrong with a message; docs/room.md says when each is sent."""
+"""What can be wrong with a message; docs/reference/room.md says when each is sent."""
 
 
 class Refusal(Exception):  # noqa: N818  it is an answer, not a fault

@@ -37,7 +37,7 @@ from mjcore.typing.rules import RulesDict
 
 
 class Rule(NamedTuple):
-    """Hold a field's default and what it means, which ``help(Rules)`` and docs/rules.md show."""
+    """Hold a field's default and meaning; ``help(Rules)`` and docs/reference/rules.md show both."""
 
     default: Any
     meaning: str

@@ -1,7 +1,7 @@
 """Chance: one 256-bit seed a deal, from which the shuffle and the blind draws are derived.
 
-The scheme is part of the record format (docs/records.md) and does not depend on Python's own
-random numbers: SHA-256 of seed, label and a counter gives 16-bit words, from which numbers come
+The scheme is part of the record format (docs/reference/records.md) and does not depend on Python's
+own random numbers: SHA-256 of seed, label and a counter gives 16-bit words, from which numbers come
 without bias.
 """
 

@@ -65,7 +65,7 @@ class View(Frozen):
     """Hold all that one seat may know of a deal at one moment, and nothing else.
 
     ``deal.view(seat)`` makes one, ``View.from_dict`` reads one that was sent as JSON. What is "by
-    seat" is a tuple with East first; docs/table.md says what each field means.
+    seat" is a tuple with East first; docs/reference/table.md says what each field means.
     """
 
     __slots__ = (

@@ -44,7 +44,7 @@ cdef enum:
     FEW_LINES = 3    # so many lines are worth no fold
     MOST_EQUAL = 4   # equal exposures that one rack can show
 
-# docs/kernel.md has a table of what follows, and works an example.
+# docs/understand/kernel.md has a table of what follows, and works an example.
 
 # What is known of one target beside its rows.
 cdef struct TargetFacts:

@@ -2,7 +2,7 @@
 
 With D the tiles a target still misses and d those of them that no joker may replace, a rack with J
 concealed jokers is max(D - J, d) away. The planes hold 14 - D and 14 - d, so a target's score is
-min(held + J, hard) and its distance 14 - score. docs/kernel.md works an example.
+min(held + J, hard) and its distance 14 - score. docs/understand/kernel.md works an example.
 
 Racks were checked before they come here. Counts are masked all the same where they index a table:
 another thread may write to a caller's array in between, which may spoil the answer, never the
@@ -263,7 +263,7 @@ cdef inline void stand_at(Layout layout, Search* search, int slot) noexcept nogi
     check(max(search.missing - jokers, search.hard_missing) == LANES_FULL - search.score)
 
 
-# -- what docs/kernel.md shows, for its test and for whoever looks into the kernel
+# -- what docs/understand/kernel.md shows, for its test and for whoever looks into the kernel
 
 def places(Layout layout not None):
     """Return how planes are laid out: rows, bytes a row, bytes a plane, and each target's slot."""

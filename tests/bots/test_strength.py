@@ -1,4 +1,4 @@
-"""How strong bots are, in few deals; the figures of docs/bots.md come from many more."""
+"""How strong bots are, in few deals; the figures of docs/understand/bots.md come from many more."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from pages import blocks, page, section
 
 from mjcore.cli.commands import _parser
 
-PAGE = page("command-line.md")
+PAGE = page("reference/command-line.md")
 
 
 def examples() -> list[tuple[str, str]]:
@@ -55,7 +55,7 @@ def options(*path: str) -> set[str]:
 
 @pytest.mark.parametrize(
     ("command", "text"),
-    [(["nearest"], PAGE), (["play"], page("play.md"))],
+    [(["nearest"], PAGE), (["play"], page("reference/play.md"))],
     ids=["nearest", "play"],
 )
 def test_every_option_is_on_the_page(command, text):

@@ -1,4 +1,4 @@
-"""The numbers and the fields in docs/kernel.md are those of the kernel."""
+"""The numbers and the fields in docs/understand/kernel.md are those of the kernel."""
 
 import re
 
@@ -8,7 +8,7 @@ from pages import ROOT, page, quoted, rows, section
 import mjcore
 from mjcore import Rack, _search
 
-PAGE = page("kernel.md").replace("\N{MINUS SIGN}", "-")
+PAGE = page("understand/kernel.md").replace("\N{MINUS SIGN}", "-")
 RACK = Rack.parse("NNN S FFF JJJJJ")
 EXPOSED = Rack.parse("NNN S [FFF] JJJJJ")
 

@@ -199,7 +199,8 @@ def test_bytes_that_are_no_text(tmp_path):
 
 def test_the_example_of_the_page(play):
     """The page's first game is dealt as it stands there, up to what depends on the bots."""
-    (block, *_) = [text for text in blocks("console", page("play.md")) if "$ mjcore play" in text]
+    shown = blocks("console", page("reference/play.md"))
+    (block, *_) = [text for text in shown if "$ mjcore play" in text]
     options, _, shown = block.partition("$ mjcore play ")[2].partition("\n")
     shown = shown.partition("You get ")[0]
     typed = shown.partition("pass right> ")[2].partition("\n")[0]

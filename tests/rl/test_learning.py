@@ -64,10 +64,10 @@ def test_the_same_seed_learns_the_same(example, matcher):
 
 
 def test_the_example_is_told_of():
-    (path,) = set(re.findall(r"\]\(\.\./(examples/[\w.]+)\)", page("learning.md")))
+    (path,) = set(re.findall(r"\]\((?:\.\./)+(examples/[\w.]+)\)", page("reference/learning.md")))
     assert (ROOT / path).exists()
 
 
 def test_the_loop_of_the_page_runs():
     """The environment's example, which needs what the page's others do not."""
-    assert run_examples("learning.md", "python norun")["env"].agents == []
+    assert run_examples("reference/learning.md", "python norun")["env"].agents == []

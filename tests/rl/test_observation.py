@@ -20,9 +20,11 @@ PLAYS = 6
 
 
 def table_of_the_page() -> dict[str, tuple[int, int, tuple[int, ...], int | None]]:
-    """Return the layout that docs/learning.md tells: from, to, shape, the most."""
+    """Return the layout that docs/reference/learning.md tells: from, to, shape, the most."""
     found = {}
-    for name, first, end, sizes, bound, *_ in rows(section(page("learning.md"), "## Observations")):
+    for name, first, end, sizes, bound, *_ in rows(
+        section(page("reference/learning.md"), "## Observations")
+    ):
         shape = tuple(map(int, sizes.split(",")))
         most = None if bound == "copies" else int(bound)
         found[name.strip("`")] = (int(first), int(end), shape, most)

@@ -18,7 +18,7 @@ from mjcore.room.doing import ENTRIES
 from mjcore.room.refusal import Code
 from mjcore.room.requests import FIELDS
 
-PAGE = page("room.md")
+PAGE = page("reference/room.md")
 
 
 def rows(heading: str) -> list[list[str]]:

@@ -17,7 +17,7 @@ from mjcore.tiles import Tile
 
 
 def documented_numbers(seed: int, label: str):
-    """Yield the 16-bit words as docs/records.md describes them."""
+    """Yield the 16-bit words as docs/reference/records.md describes them."""
     block = 0
     while True:
         digest = sha256(
@@ -29,7 +29,7 @@ def documented_numbers(seed: int, label: str):
 
 
 def documented_wall(seed: int) -> list[Tile]:
-    """Shuffle as docs/records.md describes it."""
+    """Shuffle as docs/reference/records.md describes it."""
     words = documented_numbers(seed, "wall")
     wall = [tile for tile in Tile for _ in range(8 if tile in (Tile.FLOWER, Tile.JOKER) else 4)]
     for i in range(151, 0, -1):

@@ -1,4 +1,4 @@
-"""The server of docs/server.md, run as it stands there, with scripted clients over sockets."""
+"""The server of docs/how-to/own-server.md, as it stands there, with clients over sockets."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from mjcore import Phase, Tile
 @pytest.fixture(scope="module")
 def server() -> dict[str, Any]:
     """Return the names of the page's program."""
-    names = run_examples("server.md")
-    assert len(blocks("python", page("server.md"))[0].splitlines()) < 150
+    names = run_examples("how-to/own-server.md")
+    assert len(blocks("python", page("how-to/own-server.md"))[0].splitlines()) < 150
     return names
 
 

@@ -20,7 +20,7 @@ from mjcore.web.limits import Limits
 from mjcore.web.sockets import CLOSES
 from mjcore.web.tables import MOST_TARGETS
 
-WEB, FRONT = page("web.md"), page("front-ends.md")
+WEB, FRONT = page("reference/web.md"), page("reference/front-ends.md")
 EXAMPLE = ROOT / "examples" / "web_player.py"
 
 
@@ -180,7 +180,7 @@ def test_the_example_is_as_short_as_is_said():
         pytest.skip("examples/ is not beside the tests")
     spec = importlib.util.spec_from_file_location("web_player", EXAMPLE)
     lines = [line for line in Path(spec.origin).read_text(encoding="utf-8").splitlines() if line]
-    assert len(lines) <= 75 and "in 60 lines" in FRONT
+    assert len(lines) <= 75 and "in 60 lines" in page("how-to/front-end.md")
 
 
 def test_the_log_is_as_it_is_shown():

@@ -1,4 +1,4 @@
-"""Two processes behind a real nginx, as docs/web.md has it."""
+"""Two processes behind a real nginx, as docs/how-to/several-processes.md has it."""
 
 import asyncio
 import http.client
@@ -13,13 +13,13 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from pages import blocks, page
 from serving import Person, Served
 
 NGINX = shutil.which("nginx") or next(
     (path for path in ("/usr/sbin/nginx", "/usr/local/sbin/nginx") if Path(path).exists()), None
 )
 pytestmark = pytest.mark.skipif(NGINX is None, reason="nginx is not installed")
-GUIDE = Path(__file__).parents[2] / "docs" / "web.md"
 
 AROUND = """
 daemon off;
@@ -39,13 +39,9 @@ http {{
 """
 
 
-def blocks():
-    """Return what docs/web.md shows of nginx: the server, and the two processes."""
-    return re.findall(r"```nginx\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
-
-
 def configuration(home, port, ports):
-    server, shards = blocks()
+    (server,) = blocks("nginx", page("how-to/nginx.md"))
+    (shards,) = blocks("nginx", page("how-to/several-processes.md"))
     upstreams = shards.partition("server {\n")[0]
     for name, place in zip(("8001", "8002"), ports, strict=True):
         upstreams = upstreams.replace(f"127.0.0.1:{name}", f"127.0.0.1:{place}")
