@@ -18,8 +18,8 @@ PAGES = {
     "project/changes": "CHANGELOG.md",
     "project/conduct": "CODE_OF_CONDUCT.md",
     "project/contributing": "CONTRIBUTING.md",
+    "project/holes": "SECURITY.md",
     "project/releasing": "RELEASING.md",
-    "project/security": "SECURITY.md",
 }
 """Pages of the site, and the files outside ``docs/`` that they show."""
 
