@@ -81,7 +81,7 @@ if TYPE_CHECKING:
         VoteDone,
     )
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Action",
