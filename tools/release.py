@@ -79,11 +79,12 @@ def advice(root: Path) -> list[str]:
 
 def commands(version: str) -> list[list[str]]:
     """Return what is run once nothing stands against a release, the tag last."""
+    python = ".venv/bin/python"  # which .ci/run has made, with all that a build takes
     return [
         [".ci/run"],
-        [sys.executable, "-c", "import shutil; shutil.rmtree('dist', ignore_errors=True)"],
-        [sys.executable, "-m", "build", "--outdir", "dist", "."],
-        ["sh", "-c", f"'{sys.executable}' tests/wheel_check.py dist/*-{version}-*.whl"],
+        ["rm", "-rf", "dist"],
+        [python, "-m", "build", "--outdir", "dist", "."],
+        ["sh", "-c", f"{python} tests/wheel_check.py dist/*-{version}-*.whl"],
         ["git", "tag", "--annotate", f"v{version}", "--message", f"mjcore {version}"],
     ]
 
