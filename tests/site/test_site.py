@@ -21,7 +21,8 @@ import mjcore
 import mjcore.typing
 from mjcore.cli.commands import _parser
 
-for name in ("sphinx", "myst_parser", "furo", "sphinx_argparse_cli", "sphinx_copybutton"):
+NEEDED = ("sphinx", "myst_parser", "furo", "sphinx_argparse_cli", "sphinx_copybutton")
+for name in (*NEEDED, "pettingzoo", "starlette"):
     pytest.importorskip(name, reason="the extra docs is not installed")
 
 LOADING = {"link", "script", "img", "iframe", "source", "video", "audio", "object"}
