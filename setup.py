@@ -5,6 +5,7 @@ are on. ``MJCORE_CHECKED=sanitize`` adds gcc's or clang's AddressSanitizer and U
 build has a directory of its own below ``build/``, so that they never take one another's files.
 """
 
+import multiprocessing
 import os
 import sys
 from pathlib import Path
@@ -20,6 +21,10 @@ if ASKED not in BUILDS:
 BUILD = BUILDS[ASKED]
 CHECKED = BUILD != "plain"
 SANITIZERS = ["-fsanitize=address,undefined"] if BUILD == "sanitized" else []
+
+CORES = os.cpu_count() or 1
+# Processes that start afresh would run this file once more, so that only forked ones translate.
+TRANSLATORS = CORES if multiprocessing.get_start_method() == "fork" else 0
 
 LOOPS = [f"src/mjcore/lanes_{name}.c" for name in ("baseline", "avx2", "avx512")]
 MODULES = [
@@ -83,6 +88,7 @@ setup(
     cmdclass={"build_ext": Build},
     ext_modules=cythonize(
         extensions,
+        nthreads=TRANSLATORS,
         include_path=["src"],
         build_dir=f"build/{BUILD}/cython",
         compiler_directives={
@@ -97,6 +103,6 @@ setup(
     ),
     options={
         "build": {"build_base": f"build/{BUILD}"},
-        "build_ext": {"parallel": os.cpu_count() or 1},
+        "build_ext": {"parallel": CORES},
     },
 )

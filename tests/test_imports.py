@@ -28,6 +28,7 @@ LAYERS = [
     ["names"],
     ["tiles"],
     ["notation"],
+    ["drawing"],
     ["_bits"],
     ["_counts"],
     ["_rack"],
@@ -72,7 +73,7 @@ CHECKED_ALONE = {"_corrupt"}
 LEFT_OUT = HEADERS | CHECKED_ALONE
 NATIVE = [name for name in RANK if name[0] == "_" != name[1] and name not in LEFT_OUT]
 # Native code knows numbers and arrays, never cards or players.
-GROUND = {"errors", "names", "frozen", "tiles", "typing", "notation", *HEADERS, *NATIVE}
+GROUND = {"errors", "names", "frozen", "tiles", "typing", "notation", "drawing", *HEADERS, *NATIVE}
 
 
 @cache

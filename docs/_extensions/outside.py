@@ -16,7 +16,10 @@ ROOT = Path(__file__).parents[2]
 PAGES = {
     "project/benchmarks": "benchmarks/README.md",
     "project/changes": "CHANGELOG.md",
+    "project/conduct": "CODE_OF_CONDUCT.md",
     "project/contributing": "CONTRIBUTING.md",
+    "project/holes": "SECURITY.md",
+    "project/releasing": "RELEASING.md",
 }
 """Pages of the site, and the files outside ``docs/`` that they show."""
 

@@ -199,6 +199,12 @@ class Card(Unchanging):
         name = f"{self.name} {self.edition}".strip()
         return f"<Card {name!r}: {len(self.lines)} lines, {targets:,} targets>"
 
+    def _repr_html_(self) -> str:
+        """Return the card as printed, as HTML for notebooks."""
+        from mjcore.card.markup import card_html
+
+        return card_html(self)
+
     def _header(self) -> Iterable[tuple[str, str]]:
         return [(key, getattr(self, key)) for key in ("name", "edition", "author", "licence")]
 

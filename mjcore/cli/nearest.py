@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from mjcore._rack import Rack
 from mjcore._sight import Visible
-from mjcore.cli.arguments import Parser, add_card, load_card, positive
+from mjcore.cli.arguments import Parser, add_card, file_name, load_card, positive
 from mjcore.cli.candidates import details, legend, pays
 from mjcore.cli.card_text import card_title, count, hand_text, mark_text
 from mjcore.cli.failures import UsageError
@@ -57,6 +57,9 @@ def add_arguments(parser: Parser) -> None:
         help="what lies on the table outside the rack: discards, and exposures in brackets",
     )
     parser.add_argument("--json", action="store_true", help="write JSON, for programs")
+    parser.add_argument(
+        "--svg", metavar="FILE", type=file_name, help="draw the rack and the lines into a file"
+    )
     parser.add_argument("--glyphs", action="store_true", help="show tiles as Unicode glyphs")
 
 
@@ -66,6 +69,8 @@ def run(args: Namespace, output: Output) -> int:
     visible = None if args.visible is None else _read_visible(args.visible)
     matcher = Matcher(load_card(args.card))
     candidates = matcher.nearest(rack, min(args.k, len(matcher.card.lines)), visible)
+    if args.svg is not None:
+        _draw(args.svg, matcher, rack, candidates)
     if args.json:
         output.verbatim(json.dumps([candidate.to_dict() for candidate in candidates], indent=2))
         return 0
@@ -93,6 +98,18 @@ def _read_visible(text: str) -> Visible:
         return Visible.parse(text)
     except TileError as error:
         raise UsageError(f"mjcore nearest: the visible tiles are wrong: {error}") from None
+
+
+def _draw(file: str, matcher: Matcher, rack: Rack, candidates: list[Candidate]) -> None:
+    from pathlib import Path  # which takes longer to load than most racks to answer
+
+    from mjcore.drawing import hands_svg
+    from mjcore.files import write_whole, writing
+
+    title = f"{rack}, on {card_title(matcher.card)}"
+    drawn = hands_svg(title, rack.concealed, rack.exposures, candidates)
+    with writing(Path(file)):
+        write_whole(Path(file), drawn.encode())
 
 
 def _write_heading(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from mjcore.errors import Error
 from mjcore.files import make_directory, write_whole, writing
 from mjcore.report.findings import MUCH, most_wins
+from mjcore.report.labels import Point, name_points
 from mjcore.report.report import CardReport, as_report
 from mjcore.simulation.distances import BINS
 
@@ -30,9 +31,13 @@ COLOURS = (
     "#c98bb9",
     "#222222",
 )
+MARKS = "osD^v"
+"""The shapes of points, for cards of more sections than there are colours."""
+
 NAMED = 10
 """How many lines are named among the points."""
 
+INK = "#333333"
 BEFORE, AFTER = "#b8b8b8", "#3b6ea5"
 
 
@@ -90,6 +95,15 @@ def _colours(report: CardReport) -> list[str]:
     return [COLOURS[names.index(row.line.section.name) % len(COLOURS)] for row in report.lines]
 
 
+def _marks(report: CardReport) -> list[str]:
+    names = [section.name for section in report.card.sections]
+    return [_mark(names.index(row.line.section.name)) for row in report.lines]
+
+
+def _mark(section: int) -> str:
+    return MARKS[section // len(COLOURS) % len(MARKS)]
+
+
 def _name_lines(report: CardReport, axes: Axes) -> None:
     """Put the lines on the y axis, the card's first line on top."""
     axes.set_yticks(range(len(report.lines)), [_plain(row.line.id) for row in report.lines])
@@ -111,16 +125,17 @@ def wins(report: CardReport) -> Figure:
             [max(share.value - share.low, 0.0) * 100 for share in shares],
             [max(share.high - share.value, 0.0) * 100 for share in shares],
         ],
-        error_kw={"elinewidth": 0.7, "ecolor": "#333333"},
+        error_kw={"elinewidth": 0.7, "ecolor": INK},
     )
+    axes.plot([], [], color=INK, linewidth=0.7, label="95 % interval")
     # The mark would only squeeze the bars of a card on which no line comes near it.
     most = most_wins(len(shares))
     if max(share.high for share in shares) > most / 2:
         meaning = f"more than {most:.1%} is too often"
         axes.axvline(most * 100, color="#b8434e", linewidth=0.8, linestyle=":", label=meaning)
-        axes.legend(frameon=False, loc="lower right")
+    figure.legend(frameon=False, loc="outside lower right", ncols=2)
     _name_lines(report, axes)
-    axes.set_xlabel("won in % of the deals, with 95 % intervals")
+    axes.set_xlabel("won in % of the deals")
     axes.set_title(f"Wins by line, {report.results.deals:,} deals")
     return figure
 
@@ -131,42 +146,38 @@ def values(report: CardReport) -> Figure:
     names = [section.name for section in report.card.sections]
     for at, name in enumerate(names):
         # An empty line of points names the section, be its lines won or not.
-        axes.plot([], [], "o", color=COLOURS[at % len(COLOURS)], label=_plain(name))
-    for row, colour in zip(report.lines, _colours(report), strict=True):
-        mark = "o" if row.wins else "x"
-        axes.plot(row.difficulty, row.line.value, mark, color=colour, markersize=5)
+        axes.plot([], [], _mark(at), color=COLOURS[at % len(COLOURS)], label=_plain(name))
+    for row, colour, mark in zip(report.lines, _colours(report), _marks(report), strict=True):
+        shown = mark if row.wins else "x"
+        axes.plot(row.difficulty, row.line.value, shown, color=colour, markersize=5)
+    if not all(row.wins for row in report.lines):
+        axes.plot([], [], "x", color=INK, label="never won")
     xs = [row.difficulty for row in report.lines]
     ends = [min(xs), max(xs)]
     fit = [report.fit(x) for x in ends]
-    axes.plot(ends, fit, color="#333333", linewidth=0.8, label="the fit through all lines")
-    _name_points(report, axes, middle=sum(ends) / 2)
-    axes.set_xlabel("difficulty: deals to one win, in doublings (x: never won)")
+    axes.plot(ends, fit, color=INK, linewidth=0.8, label="the fit through all lines")
+    axes.set_xlabel("difficulty: deals to one win, in doublings")
     axes.set_ylabel("value")
     figure.legend(fontsize=7, frameon=False, loc="outside right upper")
     axes.set_title(f"Value against difficulty, rank correlation {report.fit.rank:.2f}")
     for side in ("top", "right"):
         axes.spines[side].set_visible(False)
+    name_points(
+        figure,
+        axes,
+        _odd_points(report),
+        [(row.difficulty, row.line.value) for row in report.lines],
+    )
     return figure
 
 
-def _name_points(report: CardReport, axes: Axes, middle: float) -> None:
-    """Name the points furthest from the fit, all lines of a point together, inwards of it."""
-    odd = sorted(report.lines, key=lambda row: -abs(row.excess))[:NAMED]
-    points: dict[tuple[float, int], list[str]] = {}
-    for row in odd:
+def _odd_points(report: CardReport) -> dict[Point, str]:
+    """Return the points furthest from the fit, each with the names of all lines at it."""
+    points: dict[Point, list[str]] = {}
+    for row in sorted(report.lines, key=lambda row: -abs(row.excess))[:NAMED]:
         if abs(row.excess) > MUCH:
             points.setdefault((row.difficulty, row.line.value), []).append(_plain(row.line.id))
-    for (x, y), ids in points.items():
-        inwards = x > middle
-        axes.annotate(
-            "\n".join(ids),
-            (x, y),
-            xytext=(-5 if inwards else 5, 0),
-            textcoords="offset points",
-            ha="right" if inwards else "left",
-            va="center",
-            fontsize=6,
-        )
+    return {point: "\n".join(ids) for point, ids in points.items()}
 
 
 def _plain(text: str) -> str:
@@ -196,9 +207,10 @@ def distances(report: CardReport) -> Figure:
     places = range(len(report.lines))
     before = [row.dealt for row in report.lines]
     after = [row.passed for row in report.lines]
-    below.hlines(places, after, before, color=BEFORE, linewidth=1)
-    below.plot(before, places, "o", color=BEFORE, markersize=4)
-    below.plot(after, places, "o", color=AFTER, markersize=4)
+    below.hlines(places, after, before, color=BEFORE, linewidth=1, label="what the Charleston did")
+    below.plot(before, places, "o", color=BEFORE, markersize=4, label="after the deal")
+    below.plot(after, places, "o", color=AFTER, markersize=4, label="after the Charleston")
     _name_lines(report, below)
+    below.legend(frameon=False, loc="lower right", bbox_to_anchor=(1, 1), ncols=3)
     below.set_xlabel("mean distance of all racks from the line")
     return figure

@@ -150,6 +150,12 @@ class Results:
         """
         return summary.to_csv(self)
 
+    def _repr_html_(self) -> str:
+        """Return bots, seats and the lines most often won as HTML, for notebooks."""
+        from mjcore.simulation.markup import results_html
+
+        return results_html(self)
+
     # -- JSON
 
     def to_dict(self) -> dict[str, Any]:

@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
+from mjcore.card.printed import card_body
 from mjcore.web.about import about_body
 from mjcore.web.connection import Connection
 from mjcore.web.lines import lines_body
 from mjcore.web.over import WINNING
-from mjcore.web.printed import card_body
 from mjcore.web.review import review_body
 from mjcore.web.store import StoreError
 from mjcore.web.table import Table, not_stored

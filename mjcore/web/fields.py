@@ -198,7 +198,8 @@ SETTINGS: tuple[dict[str, Any], ...] = (
 )
 """The settings of a room beside its rules, in words."""
 
-_CODE = re.compile(r"``([^`]*)``:?,? ?")
+_CODE = re.compile(r"``([^`]*)``")
+_WORDS = {"None": "none", **{name: f"“{title}”" for name, title in TITLES.items()}}
 
 
 def rule_fields() -> list[dict[str, Any]]:
@@ -231,4 +232,4 @@ def _help(name: str) -> str:
     meaning = FIELDS[name].meaning
     if name in CHOICES:
         meaning = meaning.partition(":")[0].rstrip(".") + "."
-    return meaning.replace("``None``", "none").replace("``", "")
+    return _CODE.sub(lambda found: _WORDS.get(found[1], found[1]), meaning)

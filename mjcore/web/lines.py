@@ -1,13 +1,14 @@
-"""The card filled in: for each line the nearest hand that a seat could make of it."""
+"""The card filled in: for each line the nearest hand of a seat, and how a group of one is told."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from mjcore._wins import HeldGroup
 from mjcore.matcher import Matcher
 from mjcore.rules import Rules
 from mjcore.table import View
-from mjcore.web.over import held
+from mjcore.tiles import Tile
 
 
 def lines_body(matcher: Matcher, rules: Rules, view: View) -> dict[str, Any]:
@@ -38,3 +39,10 @@ def lines_body(matcher: Matcher, rules: Rules, view: View) -> dict[str, Any]:
             for one in found
         ],
     }
+
+
+def held(group: HeldGroup) -> list[dict[str, str]]:
+    """Return the tiles of a group: those held, the jokers that serve, those that are missing."""
+    text = str(Tile(group.kind))
+    states = ["held"] * group.held + ["joker"] * group.jokers + ["missing"] * group.missing
+    return [{"tile": text, "state": state} for state in states]

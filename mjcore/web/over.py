@@ -7,13 +7,14 @@ from typing import Any
 from mjcore._wins import HeldGroup
 from mjcore.card import Line
 from mjcore.card.pattern import Group, read_pattern
+from mjcore.card.printed import chips_of
 from mjcore.card.symbols import DIGITS, FIXED
 from mjcore.deal import Deal
 from mjcore.matcher import Matcher
 from mjcore.room import Room
 from mjcore.table import Declared, Discarded, Drew, Exchanged
 from mjcore.tiles import Suit, Tile
-from mjcore.web.printed import chips_of
+from mjcore.web.lines import held
 
 WINNING = ("hand", "chips", "last")
 """What is kept of a winning hand."""
@@ -39,13 +40,6 @@ def over_body(room: Room) -> dict[str, Any] | None:
         "chips": chips,
         "last": _last(deal),
     }
-
-
-def held(group: HeldGroup) -> list[dict[str, str]]:
-    """Return the tiles of a group: those held, the jokers that serve, those that are missing."""
-    text = str(Tile(group.kind))
-    states = ["held"] * group.held + ["joker"] * group.jokers + ["missing"] * group.missing
-    return [{"tile": text, "state": state} for state in states]
 
 
 def _won(deal: Deal, matcher: Matcher) -> tuple[Any, Any]:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from weakref import WeakValueDictionary
 
 from mjcore.card import Card
+from mjcore.card.printed import card_body
 from mjcore.errors import CardError, Error
 from mjcore.matcher import Matcher
 from mjcore.room import Room, RoomSettings
@@ -17,7 +18,6 @@ from mjcore.web.journal import Journal
 from mjcore.web.limits import Count, Limits, Rate
 from mjcore.web.log import fault, note
 from mjcore.web.metrics import Metrics
-from mjcore.web.printed import card_body
 from mjcore.web.store import LONG, Store, StoreError
 from mjcore.web.table import Table, not_stored
 from mjcore.web.wire import Refused, encode

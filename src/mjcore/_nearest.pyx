@@ -248,6 +248,12 @@ cdef class Candidate:
             f"pays={self.pays}, reachable={self.reachable})"
         )
 
+    def _repr_html_(self):
+        """Return the line and its hand in tiles as HTML, for notebooks."""
+        from mjcore.drawing import candidate_html  # which few programs need
+
+        return candidate_html(self)
+
     def __reduce__(self):
         return _candidate, (
             self._kernel, self._rack, self._target, self.away, self.pays, self.reachable,

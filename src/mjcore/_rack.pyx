@@ -352,6 +352,12 @@ cdef class Rack:
     def __repr__(self):
         return f"Rack.parse({str(self)!r})"
 
+    def _repr_html_(self):
+        """Return the rack as a picture, for notebooks."""
+        from mjcore.drawing import rack_html  # which few programs need
+
+        return rack_html(self.concealed, self.exposures, str(self))
+
     def __copy__(self):
         return self
 

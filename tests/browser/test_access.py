@@ -16,6 +16,8 @@ from served import Served
 AXE = "node_modules/axe-core/axe.min.js"
 CACHE = Path(tempfile.gettempdir()) / "mjcore-axe"
 SIZES = {"phone": (360, 640), "desktop": (1440, 900)}
+ALSO = ((320, 568), (390, 844), (844, 390), (600, 900), (768, 1024), (820, 1180), (1180, 820))
+"""Screens on which nothing may be wider than the screen: phones and tablets, also on a side."""
 
 
 @cache
@@ -69,3 +71,15 @@ def test_axe_finds_nothing_serious(server, visit, scene):
             dress(one, theme)
             wrong += [f"{size} by {theme}: {finding}" for finding in one.evaluate(RUN)]
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
+def test_nothing_is_wider_than_the_screen(server, visit, scene):
+    served, laid = server
+    one = show(scene, visit, served, laid[scene.name], size=SIZES["desktop"])
+    wide = {}
+    for width, height in ALSO:
+        one.page.set_viewport_size({"width": width, "height": height})
+        if (found := one.evaluate(WIDTH)) > width:
+            wide[width, height] = found
+    assert not wide

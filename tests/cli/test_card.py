@@ -173,3 +173,16 @@ def test_every_line_of_the_format_table_can_be_shown(run):
     file = Path(__file__).parents[1] / "data" / "format_table.toml"
     answer = run("card", "show", str(file))
     assert answer.status == 0 and answer.err == ""
+
+
+def test_a_page_to_print(run, good):
+    """``--html`` writes a page; ``--paper`` says on what it is printed."""
+    page = run("card", "show", good, "--html")
+    assert page.status == 0 and page.out.startswith("<!doctype html>\n")
+    assert "<title>Small card 1</title>" in page.out and "@page { size" not in page.out
+    assert "@page { size: a4; }" in run("card", "show", good, "--html", "--paper", "a4").out
+
+
+def test_paper_is_for_the_page(run, good):
+    assert "--paper" in run("card", "show", good, "--paper", "a4").err
+    assert "invalid choice" in run("card", "show", good, "--html", "--paper", "a5").err

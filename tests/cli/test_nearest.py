@@ -1,6 +1,7 @@
 """``mjcore nearest``: tables for people, JSON for programs."""
 
 import json
+from xml.etree import ElementTree
 
 import pytest
 
@@ -188,3 +189,19 @@ def test_doubled_pay_is_shown(run, practice_card):
         assert one["pays"] in (line.value, 2 * line.value)
         if line.section.singles_and_pairs:
             assert one["pays"] == line.value
+
+
+def test_a_picture(run, tmp_path):
+    """The rack and each line are in a file of their own; what is written besides stays the same."""
+    file = tmp_path / "rack.svg"
+    answer = run("nearest", "FF 2246B [99D J]", "-k", "2", "--svg", str(file))
+    assert answer == run("nearest", "FF 2246B [99D J]", "-k", "2")
+    drawn = ElementTree.parse(file).getroot()
+    texts = ["".join(text.itertext()) for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    assert texts[0] == "2246B FF [99D J], on Practice card 2026"
+    assert len(texts) == 3 and all("away, pays" in text for text in texts[1:])
+
+
+def test_a_picture_that_cannot_be_written(run, tmp_path):
+    answer = run("nearest", "FF", "--svg", str(tmp_path / "none" / "rack.svg"))
+    assert answer.status == 2 and "cannot write" in answer.err

@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 import pytest
-from pages import blocks, page
+from pages import blocks, page, section
 
 from mjcore.cli.commands import _parser
 
@@ -65,10 +65,12 @@ def test_every_option_is_on_the_page(command, text):
     assert told == options(*command) - {"-h", "--help"}
 
 
-@pytest.mark.parametrize("command", [["card", "show"], ["card", "check"]])
-def test_commands_of_a_file_alone(command):
-    """What the page says of them is all: they have no options."""
-    assert options(*command) == {"-h", "--help"}
+@pytest.mark.parametrize("command", ["card show", "card check"])
+def test_commands_of_a_file(command):
+    """What the page says of them, in words, is all."""
+    words = re.sub(r"^```.*?^```", "", PAGE, flags=re.S | re.M)
+    told = set(re.findall(r"--[a-z]+", section(words, f"## {command}")))
+    assert options(*command.split()) == told | {"-h", "--help"}
 
 
 def test_every_field_of_the_json_is_on_the_page(run):

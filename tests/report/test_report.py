@@ -2,13 +2,15 @@
 
 import json
 from dataclasses import asdict, replace
+from itertools import combinations
 from math import log2
 
 import pytest
 
 import mjcore
-from mjcore.report import card_report, findings, to_markdown
+from mjcore.report import card_report, findings, pictures, to_markdown
 from mjcore.report.findings import most_wins
+from mjcore.report.labels import name_points
 from mjcore.report.pictures import draw
 from mjcore.simulation import LineTally, Results, simulate
 
@@ -181,3 +183,71 @@ def test_pictures_that_cannot_be_written(report, tmp_path):
     file.touch()
     with pytest.raises(mjcore.Error, match="file"):
         draw(report, file)
+
+
+def texts_of(figure):
+    """Return the boxes of all names beside points in a picture, as it is drawn."""
+    canvas = pytest.importorskip("matplotlib.backends.backend_agg").FigureCanvasAgg(figure)
+    text = pytest.importorskip("matplotlib.text").Text
+    canvas.draw()
+    (axes,) = figure.axes
+    return {
+        note.get_text(): text.get_window_extent(note, canvas.get_renderer()) for note in axes.texts
+    }
+
+
+CROWDED = {(x / 40, y): f"Singles and Pairs #{x + y}" for x in range(5) for y in (50, 51)}
+
+
+def test_names_beside_points_stand_apart():
+    """However close the points are: no name over another, none over a point, all inside."""
+    figure = pytest.importorskip("matplotlib.figure").Figure(figsize=(8.5, 5), layout="constrained")
+    axes = figure.subplots()
+    axes.set_xlim(-1, 4)
+    axes.set_ylim(20, 80)
+    axes.plot(*zip(*CROWDED, strict=True), "o", markersize=5)
+    name_points(figure, axes, CROWDED, CROWDED)
+    boxes = texts_of(figure)
+    assert set(boxes) == set(CROWDED.values())
+    for (name, box), (other, its) in combinations(boxes.items(), 2):
+        assert not box.overlaps(its), f"{name} over {other}"
+    for name, box in boxes.items():
+        assert not any(box.contains(*axes.transData.transform(point)) for point in CROWDED), name
+        assert axes.bbox.x0 <= box.x0 and box.x1 <= axes.bbox.x1
+
+
+def test_names_of_a_report_stand_apart(report):
+    pytest.importorskip("matplotlib", reason="pictures need matplotlib")
+    boxes = texts_of(pictures.values(report))
+    assert boxes
+    for one, other in combinations(boxes.values(), 2):
+        assert not one.overlaps(other)
+
+
+def look_of(line):
+    """Return the colour and the shape of a line of a picture."""
+    return pytest.importorskip("matplotlib.colors").to_hex(line.get_color()), line.get_marker()
+
+
+@pytest.mark.parametrize("name", ["wins", "values", "distances"])
+def test_the_legend_names_every_line_that_is_drawn(report, name):
+    """By colour and shape: what is drawn has a name in one of the legends of the picture."""
+    pytest.importorskip("matplotlib", reason="pictures need matplotlib")
+    figure = getattr(pictures, name)(report)
+    for axes in figure.axes:
+        legends = [one for one in (axes.get_legend(), *figure.legends) if one is not None]
+        named = [look_of(line) for legend in legends for line in legend.get_lines()]
+        drawn = [look_of(line) for line in axes.get_lines()]
+        # A line that was never won is a cross in the colour of its section.
+        for colours_or_marks in (0, 1):
+            wanted = {look[colours_or_marks] for look in drawn}
+            assert wanted <= {look[colours_or_marks] for look in named}
+    labels = {text.get_text() for legend in legends for text in legend.get_texts()}
+    wanted = {"wins": {"95 % interval"}, "distances": {"after the deal", "after the Charleston"}}
+    sections = {section.name for section in report.card.sections} | {"the fit through all lines"}
+    assert wanted.get(name, sections) <= labels
+
+
+def test_sections_beyond_the_colours_have_shapes_of_their_own():
+    looks = [(pictures.COLOURS[at % 10], pictures._mark(at)) for at in range(40)]
+    assert len(set(looks)) == 40

@@ -5,6 +5,7 @@ import pickle
 from dataclasses import replace
 from itertools import pairwise
 from math import isnan, sqrt
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
@@ -224,3 +225,17 @@ def test_means():
 def test_large_sums_lose_nothing():
     """A million equal payments have no distances at all."""
     assert mean(10**9, 10**12, 10**6).error == 0
+
+
+def test_results_in_a_notebook(results):
+    """Bots, seats and the lines most often won, whatever names they have."""
+    html = results._repr_html_()
+    tables = list(ElementTree.fromstring(html).iter("table"))
+    heads = [next(table.iter("th")).text for table in tables]
+    assert heads == ["Bot", "Seat", "Line"]
+    bots, seats, lines = [[row[0].text for row in table.find("tbody")] for table in tables]
+    assert bots == list(results.setup.names) and len(seats) == results.setup.players
+    rows = sorted(results.line_rows(), key=lambda row: -row.wins)
+    assert lines == [row.name for row in rows[:10]]
+    odd = replace(results.setup, bots=("<b>",) * results.setup.players)
+    assert "&lt;b&gt;" in replace(results, setup=odd)._repr_html_()

@@ -10,10 +10,10 @@ from webbing import CARD
 
 import mjcore
 from mjcore import Room, RoomSettings, Rules
+from mjcore.card.printed import chips_of
 from mjcore.web import serving
 from mjcore.web.limits import Count
 from mjcore.web.over import _fitting, over_body
-from mjcore.web.printed import chips_of
 from mjcore.web.review import review_body
 
 MATCHER = mjcore.Matcher(CARD)

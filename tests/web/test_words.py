@@ -1,18 +1,19 @@
 """Rules, settings and cards in words and chips."""
 
+import re
 from typing import get_args
 
 import pytest
 from webbing import CARD
 
 import mjcore
+from mjcore.card.printed import card_body
 from mjcore.room.settings import SettingsFields
 from mjcore.rules import FIELDS, PRESETS
 from mjcore.rules.checks import CHOICES, SETS
 from mjcore.rules.words import rules_in_words
 from mjcore.web.about import about_body
 from mjcore.web.fields import SETTINGS, TITLES, WORDS, rule_fields
-from mjcore.web.printed import card_body
 
 FIELD = {field["name"]: field for field in rule_fields()}
 
@@ -29,6 +30,7 @@ def test_every_rule_and_every_choice_has_words():
 def test_a_field_as_a_lobby_shows_it(name):
     field = FIELD[name]
     assert "`" not in field["help"] and field["help"].endswith(".") and field["title"].strip()
+    assert not re.search(r"[a-z]_[a-z]", field["help"]), "a name that only programs read"
     value = mjcore.Rules.room().to_dict()[name]
     kind = field["kind"]
     if kind == "bool":

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
-from mjcore.card import Card, Line
 from mjcore.card.constraints import Constraints
 from mjcore.card.pattern import read_pattern
 from mjcore.card.symbols import DIGITS, LETTERS, SUIT_MARKS, SUITED
 from mjcore.tiles import Tile
+
+if TYPE_CHECKING:
+    from mjcore.card.model import Line, Section
 
 ANY_SUIT = 3
 """The colour of a word whose suit is its own; 0, 1 and 2 are the three that differ."""
@@ -29,7 +31,17 @@ TEXTS = {"v": "w", "w": "w", "d": "d", "e": "d", "t": "x", "u": "x"}
 """What is printed for symbols that leave a choice; the note says which of them differ."""
 
 
-def card_body(card: Card) -> dict[str, Any]:
+class Sheet(Protocol):
+    """Be a card, as far as it is printed."""
+
+    name: str
+    edition: str
+    author: str
+    licence: str
+    sections: tuple[Section, ...]
+
+
+def card_body(card: Sheet) -> dict[str, Any]:
     """Return what a card says, JSON-ready."""
     return {
         "name": card.name,
