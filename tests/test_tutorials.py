@@ -15,7 +15,7 @@ pytestmark = [
 ]
 NEEDED = {"tutorials/rooms.md": "websockets", "tutorials/learn.md": "pettingzoo"}
 TUTORIALS = [name for name in PAGES if name.startswith("tutorials/") and "index" not in name]
-WALKED = ["start.md", *TUTORIALS, "how-to/other-language.md"]
+WALKED = ["start.md", *TUTORIALS, "how-to/draw-hands.md", "how-to/other-language.md"]
 
 
 @pytest.mark.parametrize("name", WALKED)
