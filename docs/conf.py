@@ -1,4 +1,4 @@
-"""How the documentation site is built: ``python -m sphinx -W -n docs build/site``.
+"""How the documentation site is built: ``sphinx-build -W -n docs build/site``.
 
 Nothing is fetched: no inventory of another project while it is built, nothing of another host
 while it is read.

@@ -1,7 +1,8 @@
 """The code in the README and in docs/ runs as it stands there, and what they list is what there is.
 
 The pages on the command line have their tests in `tests/cli` and `tests/play`, the kernel's in
-`tests/matcher`.
+`tests/matcher`; `test_tutorials` walks through the start and the tutorials, `tests/site` builds it
+all.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ describes, the name is a link. Headings and what is a link already stay as they 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from docutils import nodes
 from sphinx import addnodes
@@ -18,7 +19,7 @@ PLACES = (nodes.section, addnodes.desc_content, nodes.document)
 APART = (nodes.reference, nodes.title, addnodes.desc_signature)
 
 
-def described(text: str, objects: dict[str, object]) -> str | None:
+def described(text: str, objects: Mapping[str, object]) -> str | None:
     """Return the full name of what a literal names, if the reference describes it."""
     found = NAME.fullmatch(text)
     if not found:

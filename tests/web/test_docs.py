@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from pages import ROOT, blocks, page, quoted, rows, section
+from rooming import CHECKS
 from serving import Person, Served
 from webbing import Site, free
 
@@ -181,6 +182,14 @@ def test_the_example_is_as_short_as_is_said():
     spec = importlib.util.spec_from_file_location("web_player", EXAMPLE)
     lines = [line for line in Path(spec.origin).read_text(encoding="utf-8").splitlines() if line]
     assert len(lines) <= 75 and "in 60 lines" in page("how-to/front-end.md")
+
+
+def test_what_is_sent_by_hand_is_a_message():
+    """After the hello all that the page on front ends sends has the keys that a room takes."""
+    (block,) = blocks("console", page("how-to/front-end.md"))
+    sent = [json.loads(line[2:]) for line in block.splitlines() if line.startswith("> ")]
+    assert sent[0]["type"] == "hello" and len(sent) > 3
+    assert all(CHECKS["InMessage"](message) for message in sent[1:])
 
 
 def test_the_log_is_as_it_is_shown():
