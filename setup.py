@@ -34,6 +34,7 @@ MODULES = [
     "_sight",
     "_wins",
     "_nearest",
+    "_left",
     "_chance",
     "_threat",
 ]

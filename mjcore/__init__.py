@@ -14,7 +14,7 @@ try:
     from mjcore._sight import Visible
     from mjcore._wins import HeldGroup, Win
     from mjcore.card import Card, Line, Problem, Section, Target
-    from mjcore.matcher import Matcher, Waits
+    from mjcore.matcher import LineLeft, Matcher, Waits
     from mjcore.tiles import Suit, Tile
 except ModuleNotFoundError as missing:
     raise not_built(missing) from None
@@ -121,6 +121,7 @@ __all__ = [
     "Interrupted",
     "LegalActions",
     "Line",
+    "LineLeft",
     "MahJongg",
     "Matcher",
     "Offer",

@@ -44,6 +44,7 @@ LAYERS = [
     ["_wins"],
     ["_choices"],
     ["_nearest"],
+    ["_left"],
     ["_chance"],
     ["_threat"],
     ["_corrupt"],

@@ -82,6 +82,7 @@ __all__ = [
     "HeldGroupDict",
     "HintDict",
     "LineDict",
+    "LineLeftDict",
     "LineRow",
     "MahJonggDict",
     "OfferDict",
