@@ -37,6 +37,7 @@ MODULES = [
     "_left",
     "_chance",
     "_threat",
+    "_reading",
 ]
 if CHECKED:
     MODULES.append("_corrupt")  # breaks layouts, so that a test can see the assertions fail

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from mjcore import room as room
     from mjcore import simulation as simulation
     from mjcore import table as table
-    from mjcore.advice import Advice, Advisor, Choice, Hint, Reason
+    from mjcore.advice import Advice, Advisor, Choice, Danger, Hint, Opponent, Reason
     from mjcore.bots import Bot
     from mjcore.deal import Deal
     from mjcore.game import Game
@@ -99,6 +99,7 @@ __all__ = [
     "Challenged",
     "Choice",
     "CourtesyDone",
+    "Danger",
     "Deal",
     "Dealt",
     "Declared",
@@ -128,6 +129,7 @@ __all__ = [
     "OfferDone",
     "Offered",
     "OpenExposure",
+    "Opponent",
     "Outcome",
     "Parcel",
     "Pass",

@@ -47,6 +47,7 @@ LAYERS = [
     ["_left"],
     ["_chance"],
     ["_threat"],
+    ["_reading"],
     ["_corrupt"],
     ["matcher"],
     ["rules"],

@@ -1,0 +1,228 @@
+"""What the other seats may hold: their lines, what they wait for, and what a discard may cost.
+
+All of it follows from one seat's view. The numbers were fitted to deals of four strong bots on the
+practice card; ``benchmarks/danger.py`` compares what is said with what happens on any card.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from typing import Any, NamedTuple
+
+from mjcore._reading import read_hand
+from mjcore.advice.seen import FULL_WALL, JOKER, TILES
+from mjcore.card import Line
+from mjcore.frozen import Frozen
+from mjcore.matcher import Matcher
+from mjcore.rules import Rules
+from mjcore.table import Seat, View
+from mjcore.table.claims import wins_barred
+from mjcore.table.payment import DISCARDER_POINTS
+from mjcore.table.seats import SEATS
+from mjcore.tiles import KINDS, Tile
+from mjcore.typing.advice import DangerDict, OpponentDict
+
+READY = ((-7.4, 13.9, -7.3), (-4.9, 9.0, -5.0), (-2.4, 4.4, -2.0), (0.4, 0.0, 0.0))
+"""By exposures shown, up to three: the logarithm of the odds that a hand waits for a tile is
+``a + b·t + c·t²``, where t is the share of the wall that is drawn. With four it always waits."""
+KINDS_WAITED = 1.23
+"""For how many kinds a hand waits that waits for any."""
+EVEN = 0.45
+"""Whether a target can be made says less of what a hand goes for than the odds would have it: they
+count by this power."""
+THREW = 0.5
+"""What counts of a target that still wants a kind which the seat has thrown away itself."""
+LATER = 10.0
+"""A kind that lies on the table since n discards of the seat is n / (n + this) as likely to be
+waited for as one that does not: the seat has let it go, and has changed its hand n times."""
+PURE = 0.1
+"""The share of hands without jokers among those that win and show none."""
+
+
+class Opponent(Frozen):
+    """Hold what another seat may be making.
+
+    ``ready`` is the chance, 0 to 1, that it waits for a single tile. ``lines`` are pairs of a line
+    and its weight, ``waits`` pairs of a tile and how likely it is the one that completes the hand,
+    if a discard completes it; the likeliest come first, and the weights of either add up to 1.
+    ``keys`` are pairs of a tile and the weight of what the hand cannot be without natural tiles of
+    that kind: it dies with their last copies. All are empty where no line is left.
+    """
+
+    __slots__ = ("keys", "lines", "ready", "seat", "waits")
+
+    seat: Seat
+    ready: float
+    lines: tuple[tuple[Line, float], ...]
+    waits: tuple[tuple[Tile, float], ...]
+    keys: tuple[tuple[Tile, float], ...]
+
+    def to_dict(self) -> OpponentDict:
+        """Return the JSON form: lines by their ids, tiles as text, weights to four places."""
+        return {
+            "seat": int(self.seat),
+            "ready": round(self.ready, 4),
+            "lines": {line.id: round(weight, 4) for line, weight in self.lines},
+            "waits": {str(tile): round(weight, 4) for tile, weight in self.waits},
+            "keys": {str(tile): round(weight, 4) for tile, weight in self.keys},
+        }
+
+
+class Danger(Frozen):
+    """Hold what discarding a tile may lead to.
+
+    ``chance``, 0 to 1, is that of giving mah jongg to somebody, ``by_seat`` to whom, East first;
+    ``cost`` is the payment to be expected, positive: what would be paid, times how likely that is.
+    """
+
+    __slots__ = ("by_seat", "chance", "cost")
+
+    chance: float
+    cost: float
+    by_seat: tuple[float, ...]
+
+    def to_dict(self) -> DangerDict:
+        """Return the JSON form: chances to six places, the cost to four."""
+        return {
+            "chance": round(self.chance, 6),
+            "cost": round(self.cost, 4),
+            "by_seat": [round(chance, 6) for chance in self.by_seat],
+        }
+
+
+class Hand(NamedTuple):
+    """Hold what a view tells of another seat's hand.
+
+    ``ready`` is the chance that it waits for a tile, ``values`` by kind the mean value of the lines
+    that the kind would complete; ``lines`` are weights in card order, ``waits`` and ``keys`` by
+    kind.
+    """
+
+    seat: Seat
+    ready: float
+    lines: list[float]
+    waits: list[float]
+    values: list[float]
+    keys: list[float]
+
+    def wins(self, kind: int) -> float:
+        """Return the chance that a discard of this kind completes the hand."""
+        return min(1.0, self.ready * KINDS_WAITED * self.waits[kind])
+
+
+def hands(view: View, matcher: Matcher, rules: Rules) -> list[Hand]:
+    """Read the hands of all other live seats, in the order of play after the viewer."""
+    found = []
+    for step in range(1, view.players):
+        seat = SEATS[(view.seat + step) % view.players]
+        if not view.dead[seat]:
+            kept, waited = _doubts(view, seat)
+            shown = view.exposures[seat]
+            read = read_hand(
+                matcher,
+                shown,
+                view.unseen,
+                kept,
+                waited,
+                rules.concealed_call_for_mahjong,
+                EVEN,
+            )
+            ready = _ready(len(shown), view) if any(read[0]) else 0.0
+            found.append(Hand(seat, ready, *read))
+    return found
+
+
+def _ready(shown: int, view: View) -> float:
+    """Return how often a hand with so many exposures waits for one tile at this time."""
+    if shown >= len(READY):
+        return 1.0
+    full = FULL_WALL[view.players]
+    drawn = 1 - min(view.wall, full) / full
+    least, more, bend = READY[shown]
+    return 1 / (1 + math.exp(-(least + more * drawn + bend * drawn * drawn)))
+
+
+def _doubts(view: View, seat: Seat) -> tuple[array[float], array[float]]:
+    """Return by kind what the discards say against a seat's wanting it, and waiting for it."""
+    kept, waited = array("d", [1.0]) * KINDS, array("d", [1.0]) * KINDS
+    known = 0
+    thrown = 0
+    for by, tile in reversed(view.discards):
+        kind = int(tile)
+        if not known >> kind & 1:
+            # What lies there since its last discard it has let go with the very hand it holds.
+            known |= 1 << kind
+            waited[kind] = thrown / (thrown + LATER)
+        if by is seat:
+            thrown += 1
+            kept[kind] = THREW
+    return kept, waited
+
+
+def opponents(view: View, matcher: Matcher, rules: Rules) -> tuple[Opponent, ...]:
+    """Return what the other live seats may be making, in the order of the table."""
+    lines = matcher.card.lines
+    found = [
+        Opponent(
+            hand.seat,
+            hand.ready,
+            _pairs(lines, hand.lines),
+            _pairs(TILES, hand.waits),
+            _pairs(TILES, hand.keys),
+        )
+        for hand in hands(view, matcher, rules)
+    ]
+    return tuple(sorted(found, key=lambda one: one.seat))
+
+
+def _pairs(values: Any, weights: list[float]) -> tuple[Any, ...]:
+    """Return what has some weight, with it, most first."""
+    found = [pair for pair in zip(values, weights, strict=True) if pair[1] > 0]
+    return tuple(sorted(found, key=lambda pair: -pair[1]))
+
+
+def dangers(view: View, matcher: Matcher, rules: Rules) -> dict[Tile, Danger]:
+    """Return for each kind held what its discard may lead to."""
+    kinds = [kind for kind in range(KINDS) if view.rack.counts[kind]]
+    barred = wins_barred(rules, view.wall) is not None
+    # Nobody wins on a joker.
+    read = [] if barred else hands(view, matcher, rules)
+    return {
+        TILES[kind]: _danger(view, rules, read if kind != JOKER else [], kind) for kind in kinds
+    }
+
+
+def _danger(view: View, rules: Rules, read: list[Hand], kind: int) -> Danger:
+    by_seat = [0.0] * view.players
+    safe, cost = 1.0, 0.0
+    # Of several that could declare the first in the order of play has it.
+    for hand in read:
+        chance = safe * hand.wins(kind)
+        if chance > 0:
+            by_seat[hand.seat] = chance
+            cost += chance * _payment(view, rules, hand, kind)
+            safe -= chance
+    return Danger(1 - safe, cost, tuple(by_seat))
+
+
+def _payment(view: View, rules: Rules, hand: Hand, kind: int) -> float:
+    """Return what this seat pays if a hand wins on its discard."""
+    shown = view.exposures[hand.seat]
+    if rules.scoring == "tournament":
+        # A dead hand stands at 0 there.
+        return 0.0 if view.dead[view.seat] else -float(DISCARDER_POINTS[min(len(shown), 3)])
+    value = hand.values[kind]
+    if not any(exposure.jokers for exposure in shown):
+        value *= 1 + PURE * (rules.jokerless_mult - 1)
+    payers = rules.discarder_mult
+    if 0 < rules.hot_wall_tiles >= view.wall and not _lies(view, kind):
+        payers += view.players - 2
+    return value * payers
+
+
+def _lies(view: View, kind: int) -> bool:
+    """Return whether a tile of this kind lies among the discards or in an exposure."""
+    return any(tile == kind for _, tile in view.discards) or any(
+        exposure.kind == kind for shown in view.exposures for exposure in shown
+    )
