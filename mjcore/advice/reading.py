@@ -23,7 +23,7 @@ from mjcore.table.seats import SEATS
 from mjcore.tiles import KINDS, Tile
 from mjcore.typing.advice import DangerDict, OpponentDict
 
-READY = ((-7.4, 13.9, -7.3), (-4.9, 9.0, -5.0), (-2.4, 4.4, -2.0), (0.4, 0.0, 0.0))
+READY = ((-7.2, 13.3, -7.0), (-4.8, 8.7, -4.7), (-2.7, 5.5, -3.0), (1.4, -3.2, 3.0))
 """By exposures shown, up to three: the logarithm of the odds that a hand waits for a tile is
 ``a + b·t + c·t²``, where t is the share of the wall that is drawn. With four it always waits."""
 KINDS_WAITED = 1.23
