@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from mjcore.bots import Bot
     from mjcore.deal import Deal
     from mjcore.game import Game
+    from mjcore.hindsight import Decision, Review, review
     from mjcore.recorder import Recorder
     from mjcore.room import Room, RoomSettings, Send, Ticket
     from mjcore.rules import Rules
@@ -102,6 +103,7 @@ __all__ = [
     "Danger",
     "Deal",
     "Dealt",
+    "Decision",
     "Declared",
     "Died",
     "Discard",
@@ -144,6 +146,7 @@ __all__ = [
     "RecordError",
     "Recorder",
     "Results",
+    "Review",
     "Revise",
     "Revised",
     "Room",
@@ -170,6 +173,7 @@ __all__ = [
     "Win",
     "__version__",
     "bots",
+    "review",
     "simulate",
 ]
 
@@ -184,6 +188,7 @@ if not TYPE_CHECKING:
             "game",
             "recorder",
             "advice",
+            "hindsight",
             "bots",
             "room",
             "simulation",

@@ -58,6 +58,7 @@ LAYERS = [
     ["game"],
     ["recorder"],
     ["advice"],
+    ["hindsight"],
     ["bots"],
     ["room"],
     ["simulation"],

@@ -128,7 +128,7 @@ def hands(view: View, matcher: Matcher, rules: Rules) -> list[Hand]:
                 rules.concealed_call_for_mahjong,
                 EVEN,
             )
-            ready = _ready(len(shown), view) if any(read[0]) else 0.0
+            ready = _ready(len(shown), view) if any(read[1]) else 0.0
             found.append(Hand(seat, ready, *read))
     return found
 

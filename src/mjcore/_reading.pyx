@@ -20,6 +20,7 @@ cdef enum:
 # product below the other is none.
 cdef double SCARCE = 1e-50
 cdef double NONE = 1e-30
+cdef double SELDOM = 0.1
 
 
 cdef struct Reading:
@@ -107,7 +108,11 @@ cdef int prepare(
             had = part(unseen[k] - i, supply[k] - i, even)
             reading.hard_ease[k][i + 1] = reading.hard_ease[k][i] * had
             reading.hard_without[k][i + 1] = 1 / had
-            had = part(unseen[k] + jokers - i, supply[k] - i, even)
+            had = unseen[k] + jokers - i
+            # All jokers together may stand in one group, seldom as that is.
+            if unseen[k] + unseen[JOKER] > i:
+                had = max(had, SELDOM)
+            had = part(had, supply[k] - i, even)
             reading.ease[k][i + 1] = reading.ease[k][i] * had
             reading.without[k][i + 1] = 1 / had
     return 0
@@ -117,6 +122,7 @@ cdef double part(double there, int all_of, double even) noexcept nogil:
     """Return the part of the copies that are there, at most all of them, evened out."""
     if there <= 0:
         return SCARCE
+    all_of = max(1, all_of)
     return 1.0 if there >= all_of else pow(there / all_of, even)
 
 
