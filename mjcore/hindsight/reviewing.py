@@ -74,14 +74,15 @@ class Review(Frozen):
 
     ``decisions`` are in the order in which they were made; ``worst`` are the five that cost most,
     by points, the dearest first, of those that cost anything. ``outcome`` is how the deal ended,
-    ``None`` where the record stops before.
+    ``None`` where the record stops before; ``rules`` are those that advice went by.
     """
 
-    __slots__ = ("decisions", "outcome", "worst")
+    __slots__ = ("decisions", "outcome", "rules", "worst")
 
     decisions: tuple[Decision, ...]
     worst: tuple[Decision, ...]
     outcome: Outcome | None
+    rules: Rules
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form; ``worst`` are the numbers of the decisions."""
@@ -132,7 +133,7 @@ def review(
     decisions = tuple([one for one in found if one is not None])
     dear = sorted(decisions, key=lambda one: (-one.points_lost, -one.chance_lost, one.n))
     worst = tuple([one for one in dear if one.points_lost > 0 or one.chance_lost > 0])
-    return Review(decisions, worst[:WORST], story.outcome)
+    return Review(decisions, worst[:WORST], story.outcome, advisor.rules)
 
 
 def _decision(advisor: Advisor, moment: Moment, *, over: bool) -> Decision | None:
