@@ -85,7 +85,7 @@ class Advisor:
         rated = self._asked(view, TURN, "no discard to make")
         if not rated.seen.own_turn:
             raise Error("there is nothing to advise: it is not this seat's turn")
-        return advise_discard(rated)
+        return self._with_danger(advise_discard(rated), view)
 
     def call(self, view: View) -> Advice:
         """Suggest what to do about the live discard: mah jongg, a call, or to let it go."""
@@ -119,11 +119,19 @@ class Advisor:
         discard.
         """
         rated = self._rated(view)
-        return QUESTIONS[view.phase](rated) if view.seat in view.to_act else NOTHING
+        if view.seat not in view.to_act:
+            return NOTHING
+        advice = QUESTIONS[view.phase](rated)
+        return self._with_danger(advice, view) if view.own_turn else advice
 
     def _rated(self, view: View) -> Rated:
         seen = Seen(_view(view))
         return Rated(self.matcher, self.rules, seen, Chances(outlook(self.matcher, seen)))
+
+    def _with_danger(self, advice: Advice, view: View) -> Advice:
+        """Return advice for a turn with what each discard may lead to."""
+        found = reading.dangers(view, self.matcher, self.rules)
+        return Advice(advice.choices, advice.reasons, tuple(found.items()))
 
     def _asked(self, view: View, phases: Container[Phase], instead: str) -> Rated:
         """Return what a question that belongs to some phases is about."""

@@ -11,7 +11,7 @@ from array import array
 from typing import Any, NamedTuple
 
 from mjcore._reading import read_hand
-from mjcore.advice.seen import FULL_WALL, JOKER, TILES
+from mjcore.advice.seen import FULL_WALL, TILES
 from mjcore.card import Line
 from mjcore.frozen import Frozen
 from mjcore.matcher import Matcher
@@ -94,21 +94,18 @@ class Danger(Frozen):
 class Hand(NamedTuple):
     """Hold what a view tells of another seat's hand.
 
-    ``ready`` is the chance that it waits for a tile, ``values`` by kind the mean value of the lines
-    that the kind would complete; ``lines`` are weights in card order, ``waits`` and ``keys`` by
-    kind.
+    ``ready`` is the chance that it waits for a tile; by kind ``wins`` is the chance that a discard
+    completes it, ``values`` the mean value of the lines that it would complete; ``lines`` are
+    weights in card order, ``waits`` and ``keys`` by kind.
     """
 
     seat: Seat
     ready: float
+    wins: list[float]
     lines: list[float]
     waits: list[float]
     values: list[float]
     keys: list[float]
-
-    def wins(self, kind: int) -> float:
-        """Return the chance that a discard of this kind completes the hand."""
-        return min(1.0, self.ready * KINDS_WAITED * self.waits[kind])
 
 
 def hands(view: View, matcher: Matcher, rules: Rules) -> list[Hand]:
@@ -129,7 +126,8 @@ def hands(view: View, matcher: Matcher, rules: Rules) -> list[Hand]:
                 EVEN,
             )
             ready = _ready(len(shown), view) if any(read[1]) else 0.0
-            found.append(Hand(seat, ready, *read))
+            wins = [ready * min(1.0, KINDS_WAITED * wait) for wait in read[1]]
+            found.append(Hand(seat, ready, wins, *read))
     return found
 
 
@@ -184,45 +182,39 @@ def _pairs(values: Any, weights: list[float]) -> tuple[Any, ...]:
 
 def dangers(view: View, matcher: Matcher, rules: Rules) -> dict[Tile, Danger]:
     """Return for each kind held what its discard may lead to."""
-    kinds = [kind for kind in range(KINDS) if view.rack.counts[kind]]
-    barred = wins_barred(rules, view.wall) is not None
-    # Nobody wins on a joker.
-    read = [] if barred else hands(view, matcher, rules)
-    return {
-        TILES[kind]: _danger(view, rules, read if kind != JOKER else [], kind) for kind in kinds
-    }
+    read = [] if wins_barred(rules, view.wall) is not None else hands(view, matcher, rules)
+    prices = [_price(view, rules, hand.seat) for hand in read]
+    unseen = _unseen_kinds(view) if 0 < rules.hot_wall_tiles >= view.wall else ()
+    found = {}
+    for kind, held in enumerate(view.rack.counts):
+        if held:
+            by_seat, safe, cost = [0.0] * view.players, 1.0, 0.0
+            # Of several that could declare the first in the order of play has it.
+            for hand, (points, values) in zip(read, prices, strict=True):
+                # Nobody wins on a joker: no hand waits for one.
+                chance = by_seat[hand.seat] = safe * hand.wins[kind]
+                if kind in unseen and values:
+                    # So many times one value more, where the discarder's share is several.
+                    values *= 1 + (view.players - 2) / rules.discarder_mult
+                cost += chance * (points + values * hand.values[kind])
+                safe -= chance
+            found[TILES[kind]] = Danger(1 - safe, cost, tuple(by_seat))
+    return found
 
 
-def _danger(view: View, rules: Rules, read: list[Hand], kind: int) -> Danger:
-    by_seat = [0.0] * view.players
-    safe, cost = 1.0, 0.0
-    # Of several that could declare the first in the order of play has it.
-    for hand in read:
-        chance = safe * hand.wins(kind)
-        if chance > 0:
-            by_seat[hand.seat] = chance
-            cost += chance * _payment(view, rules, hand, kind)
-            safe -= chance
-    return Danger(1 - safe, cost, tuple(by_seat))
-
-
-def _payment(view: View, rules: Rules, hand: Hand, kind: int) -> float:
-    """Return what this seat pays if a hand wins on its discard."""
-    shown = view.exposures[hand.seat]
+def _price(view: View, rules: Rules, winner: Seat) -> tuple[float, float]:
+    """Return what this seat pays for its discard: so many points, and so many values."""
+    shown = view.exposures[winner]
     if rules.scoring == "tournament":
         # A dead hand stands at 0 there.
-        return 0.0 if view.dead[view.seat] else -float(DISCARDER_POINTS[min(len(shown), 3)])
-    value = hand.values[kind]
-    if not any(exposure.jokers for exposure in shown):
-        value *= 1 + PURE * (rules.jokerless_mult - 1)
-    payers = rules.discarder_mult
-    if 0 < rules.hot_wall_tiles >= view.wall and not _lies(view, kind):
-        payers += view.players - 2
-    return value * payers
+        points = DISCARDER_POINTS[min(len(shown), len(DISCARDER_POINTS) - 1)]
+        return (0.0 if view.dead[view.seat] else -float(points)), 0.0
+    pure = 0.0 if sum([exposure.jokers for exposure in shown]) else PURE
+    return 0.0, rules.discarder_mult * (1 + pure * (rules.jokerless_mult - 1))
 
 
-def _lies(view: View, kind: int) -> bool:
-    """Return whether a tile of this kind lies among the discards or in an exposure."""
-    return any(tile == kind for _, tile in view.discards) or any(
-        exposure.kind == kind for shown in view.exposures for exposure in shown
-    )
+def _unseen_kinds(view: View) -> set[int]:
+    """Return the kinds of which nothing lies on the table: a hot wall makes them dear."""
+    lying = {int(tile) for _, tile in view.discards}
+    lying |= {int(exposure.kind) for shown in view.exposures for exposure in shown}
+    return set(range(KINDS)) - lying

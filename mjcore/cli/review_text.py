@@ -105,7 +105,7 @@ def write_markdown(output: Output, told: Told) -> None:
 
 def by_seat(told: Told) -> list[tuple[str, ...]]:
     """Return a row for each seat: its decisions, and what they have cost."""
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for seat in told.seats():
         own = [one for one in told.review.decisions if one.seat is seat]
         rows.append(
