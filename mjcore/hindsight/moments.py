@@ -42,19 +42,19 @@ class Story(NamedTuple):
     outcome: Outcome | None
 
 
-def told(text: str, card: Card | Matcher | None) -> Story:
+def told(text: str, matcher: Matcher | None) -> Story:
     """Return what a record tells, the server's or a seat's; raise ``RecordError`` with the line."""
-    return _seen(text, card) if record.is_seen(text) else _known(text, card)
+    return _seen(text, matcher) if record.is_seen(text) else _known(text, matcher)
 
 
-def _known(text: str, card: Card | Matcher | None) -> Story:
+def _known(text: str, matcher: Matcher | None) -> Story:
     """Return what the server's record tells: the deal is played again."""
     found: list[Moment] = []
     views: tuple[View, ...] = ()
     held: tuple[Rack, ...] = ()
     events: tuple[Event, ...] = ()
     deal: Deal | None = None
-    for deal in Deal.positions(text, card):
+    for deal in Deal.positions(text, matcher):
         before = len(events)
         events = deal.events
         if views:
@@ -68,11 +68,11 @@ def _known(text: str, card: Card | Matcher | None) -> Story:
     return Story(deal.matcher, deal.rules, None, found, deal.outcome)
 
 
-def _seen(text: str, card: Card | Matcher | None) -> Story:
+def _seen(text: str, matcher: Matcher | None) -> Story:
     """Return what a seat's record tells: the seat's view is put together from what it was told."""
     header, body = record.read_seen(text)
     lines = record.read_lines(body)
-    matcher = matcher_for(card, header.digest)
+    matcher = matcher_for(matcher, header.digest)
     state = State(matcher, header.rules, 0, header.dealer)
     state.number = header.number
     witness = Witness(state, header.seat)

@@ -6,7 +6,7 @@ from typing import Any
 
 from mjcore._rack import Rack
 from mjcore.advice import Advisor
-from mjcore.arguments import as_rules
+from mjcore.arguments import as_matcher, as_rules
 from mjcore.card import Card
 from mjcore.errors import Error
 from mjcore.frozen import Frozen
@@ -117,7 +117,7 @@ def review(
     """
     if not isinstance(record, str):
         raise TypeError(f"a record is text, not {type(record).__name__}")
-    story = told(record, card)
+    story = told(record, None if card is None else as_matcher(card))
     advisor = Advisor(story.matcher, story.rules if rules is None else as_rules(rules))
     whose = None if seat is None else as_seat(seat, story.rules.players)
     if story.owner is not None:

@@ -20,6 +20,7 @@ from mjcore.table import (
     Pass,
     Phase,
     Revise,
+    Skip,
     View,
 )
 from mjcore.table.payment import SELF_PICK_POINTS
@@ -40,7 +41,7 @@ class Lost(NamedTuple):
 
 
 def lost_by(advisor: Advisor, view: View, done: Action) -> Lost | None:
-    """Return what a decision has cost beside the one suggested; ``None`` if there was none to make.
+    """Return what a decision has cost beside the one suggested; ``None`` if there was no choice.
 
     The chance is what the seat's own chance to win the deal is less by, at least 0; the points are
     what that is worth, and what the discard was expected to cost more than the one suggested.
@@ -48,7 +49,7 @@ def lost_by(advisor: Advisor, view: View, done: Action) -> Lost | None:
     if isinstance(done, Challenge):
         return Lost(advisor.challenge(view).suggestion, 0.0, 0.0)
     advice = advisor.advise(view)
-    if not advice.choices or [choice.action for choice in advice.choices] == [done]:
+    if not advice.choices or (isinstance(done, Skip) and len(advice.choices) == 1):
         return None
     suggestion = advice.suggestion
     if suggestion == done:
