@@ -31,7 +31,7 @@ _HAND = 2
 _SEATS = (
     Column("Seat"),
     Column("Decisions", right=True),
-    Column("Otherwise", right=True),
+    Column("Unlike advice", right=True),
     Column("Chance", right=True),
     Column("Points", right=True),
 )
