@@ -214,19 +214,15 @@ class Matcher(Constant, Kernel):
             one.line.index: one
             for one in _nearest.nearest(self, rack, self.n_lines, visible, "section")
         }
-        lines = self._card.lines
-        return tuple(
-            [
-                LineLeft(
-                    lines[at],
-                    tuple([lines[at].targets[target] for target in targets]),
-                    best[at].needs,
-                    best[at].live,
-                    {_KINDS[kind]: copies for kind, copies in keys},
-                )
-                for at, targets, keys in found
-            ]
-        )
+        answer = []
+        for at, targets, keys in found:
+            line, near = self._card.lines[at], best[at]
+            # Where all are left, as is usual, there is nothing to choose.
+            every = len(targets) == len(line.targets)
+            left = line.targets if every else tuple([line.targets[one] for one in targets])
+            named = {_KINDS[kind]: copies for kind, copies in keys}
+            answer.append(LineLeft(line, left, near.needs, near.live, named))
+        return tuple(answer)
 
     def swap_distances(self, rack: RackLike) -> Counts:
         """Return the distances after each exchange of one tile for another: ``uint8[36, 36]``.
