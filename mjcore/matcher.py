@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 from weakref import WeakValueDictionary
 
-from mjcore import _batch, _left, _nearest, _sight, _swaps, _wins
+from mjcore import _batch, _nearest, _sight, _swaps, _wins
 from mjcore._kernel import Kernel
 from mjcore._rack import Rack
 from mjcore.card import Card, Line, Target
@@ -205,6 +205,8 @@ class Matcher(Constant, Kernel):
         >>> [(left.line.id, len(left.targets)) for left in matcher.lines_for(shown)]
         [('Winds and Dragons #6', 35)]
         """
+        from mjcore import _left  # which a program that asks for no lines need not wait for
+
         shown_ = tuple(exposures)
         found = _left.left(self, shown_, visible)
         if not found:

@@ -126,7 +126,8 @@ def hands(view: View, matcher: Matcher, rules: Rules) -> list[Hand]:
                 EVEN,
             )
             ready = _ready(len(shown), view) if any(read[1]) else 0.0
-            wins = [ready * min(1.0, KINDS_WAITED * wait) for wait in read[1]]
+            # It waits for so many kinds, each by its share: for this one if for any of them.
+            wins = [ready * (1 - math.exp(-KINDS_WAITED * wait)) for wait in read[1]]
             found.append(Hand(seat, ready, wins, *read))
     return found
 

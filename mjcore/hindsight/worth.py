@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from mjcore.advice import Advice, Advisor, Choice
-from mjcore.advice.rating import Chances, Rated, outlook
-from mjcore.advice.seen import Seen
+from mjcore.advice.rating import Rated
 from mjcore.errors import Error
 from mjcore.rules import Rules
 from mjcore.table import (
@@ -100,8 +99,7 @@ def _given_away(advisor: Advisor, view: View, suggestion: Action | None, done: A
 
     Tiles passed on blind come and go, and leave the hand as it is.
     """
-    seen = Seen(view)
-    rated = Rated(advisor.matcher, advisor.rules, seen, Chances(outlook(advisor.matcher, seen)))
+    rated = advisor._rated(view)
     if not isinstance(suggestion, Pass | Give):
         return rated.chance(rated.now())
     assert isinstance(done, Pass | Give)
