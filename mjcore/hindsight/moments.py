@@ -11,7 +11,7 @@ from mjcore.deal import Deal
 from mjcore.errors import Error, RecordError
 from mjcore.matcher import Matcher
 from mjcore.records import record
-from mjcore.records.save import matcher_for
+from mjcore.records.save import WRONG, matcher_for
 from mjcore.rules import Rules
 from mjcore.table import Action, Event, Outcome, Seat, View
 from mjcore.table.look import view_of
@@ -78,11 +78,13 @@ def _seen(text: str, matcher: Matcher | None) -> Story:
     witness = Witness(state, header.seat)
     found = []
     for line, event in enumerate(_events(lines, matcher.card), 2):
-        if event.actor is header.seat and event.action is not None:
-            found.append(Moment(line - 1, view_of(state, header.seat), event.action, None))
         try:
+            if event.actor is header.seat and event.action is not None:
+                # Read as if it had been sent, since a record that was made up can tell anything.
+                view = View.from_dict(view_of(state, header.seat).to_dict(), matcher.card)
+                found.append(Moment(line - 1, view, event.action, None))
             witness.see(event)
-        except (Error, IndexError, ValueError, AttributeError) as wrong:
+        except WRONG as wrong:
             raise RecordError(f"line {line}: this cannot happen here: {wrong}") from None
     return Story(matcher, header.rules, header.seat, found, state.outcome)
 
