@@ -36,8 +36,8 @@ THREW = 0.5
 LATER = 10.0
 """A kind that lies on the table since n discards of the seat is n / (n + this) as likely to be
 waited for as one that does not: the seat has let it go, and has changed its hand n times."""
-PURE = 0.1
-"""The share of hands without jokers among those that win and show none."""
+PURE = 0.05
+"""The share that earns the bonus for no jokers of the hands that win and show none."""
 
 
 class Opponent(Frozen):

@@ -16,10 +16,11 @@ from mjcore._search cimport OUT, Search, measure, next_target, release
 cdef enum:
     MOST = 16                  # no target needs more tiles of a kind than a hand has
 
-# Stands for a chance that is none, so that a kind can be left out of a product by dividing; a
-# product below the other is none.
+# Stands for a chance that is none, so that a kind can be left out of a product by dividing.
 cdef double SCARCE = 1e-50
+# A product below this has such a chance in it, and is none.
 cdef double NONE = 1e-30
+# What counts of a copy that only a joker could stand for, where it takes more of them than a third.
 cdef double SELDOM = 0.1
 
 
@@ -60,15 +61,12 @@ def read_hand(
     cdef Rack face_up = Rack(bytes(KINDS), tuple(exposures))
     cdef Reading reading
     cdef Search search
-    cdef int k
-    cdef double* lines
-    prepare(face_up, &unseen[0], &kept[0], &waited[0], even, &reading)
-    cdef int line, away
-    cdef double weight
-    lines = <double*>calloc(kernel.n_lines, sizeof(double))
+    cdef int k, line, away
+    cdef double* lines = <double*>calloc(kernel.n_lines, sizeof(double))
     if lines == NULL:
         raise MemoryError
     try:
+        prepare(face_up, &unseen[0], &kept[0], &waited[0], even, &reading)
         away = measure(kernel, face_up._counts, face_up._exposed, face_up._n_exposed, &search)
         if away < 0:
             raise MemoryError
@@ -154,7 +152,7 @@ cdef void add_target(
                 without[n] = reading.hard_without[k][rest]
             else:
                 weight *= reading.hard_ease[k][hard[k]]
-                weight *= reading.ease[k][rest] / reading.ease[k][hard[k]]
+                weight *= divided(reading.ease[k][rest], reading.ease[k][hard[k]])
                 without[n] = reading.without[k][rest]
             kinds[n] = k
             n += 1
