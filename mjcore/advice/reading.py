@@ -7,8 +7,10 @@ practice card; ``benchmarks/danger.py`` compares what is said with what happens 
 from __future__ import annotations
 
 import math
+import random
 from array import array
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from mjcore._reading import read_hand
 from mjcore.advice.seen import FULL_WALL, TILES
@@ -20,14 +22,20 @@ from mjcore.table import Seat, View
 from mjcore.table.claims import wins_barred
 from mjcore.table.payment import DISCARDER_POINTS
 from mjcore.table.seats import SEATS
-from mjcore.tiles import KINDS, Tile
+from mjcore.tiles import KINDS, RACK_SIZE, SUPPLY, Tile
 from mjcore.typing.advice import DangerDict, OpponentDict
 
 READY = ((-7.2, 13.3, -7.0), (-4.8, 8.7, -4.7), (-2.7, 5.5, -3.0), (1.4, -3.2, 3.0))
 """By exposures shown, up to three: the logarithm of the odds that a hand waits for a tile is
 ``a + b·t + c·t²``, where t is the share of the wall that is drawn. With four it always waits."""
-KINDS_WAITED = 1.23
+KINDS_WAITED = 1.3
 """For how many kinds a hand waits that waits for any."""
+EASY, HARDER, SHARPER = 7.15, 0.47, 0.25
+"""How far a dealt hand of the practice card is from its nearest line; for each tile more on another
+card the logarithm of the odds above falls by so much, and of the kinds waited for rises by so much:
+fewer hands wait there, but what for is easier to tell."""
+DEALS = 400
+"""By how many dealt hands that is measured on a card."""
 EVEN = 0.45
 """Whether a target can be made says less of what a hand goes for than the odds would have it: they
 count by this power."""
@@ -110,6 +118,8 @@ class Hand(NamedTuple):
 
 def hands(view: View, matcher: Matcher, rules: Rules) -> list[Hand]:
     """Read the hands of all other live seats, in the order of play after the viewer."""
+    harder = hardness(matcher) - EASY
+    kinds = KINDS_WAITED * math.exp(SHARPER * harder)
     found = []
     for step in range(1, view.players):
         seat = SEATS[(view.seat + step) % view.players]
@@ -125,21 +135,41 @@ def hands(view: View, matcher: Matcher, rules: Rules) -> list[Hand]:
                 rules.concealed_call_for_mahjong,
                 EVEN,
             )
-            ready = _ready(len(shown), view) if any(read[1]) else 0.0
+            ready = _ready(len(shown), view, harder) if any(read[1]) else 0.0
             # It waits for so many kinds, each by its share: for this one if for any of them.
-            wins = [ready * (1 - math.exp(-KINDS_WAITED * wait)) for wait in read[1]]
+            wins = [ready * (1 - math.exp(-kinds * wait)) for wait in read[1]]
             found.append(Hand(seat, ready, wins, *read))
     return found
 
 
-def _ready(shown: int, view: View) -> float:
+_hardness: WeakKeyDictionary[Matcher, float] = WeakKeyDictionary()
+
+
+def hardness(matcher: Matcher) -> float:
+    """Return how far a dealt hand is from its nearest line, measured once a matcher."""
+    found = _hardness.get(matcher)
+    if found is None:
+        chance = random.Random(1)
+        wall = [kind for kind, copies in enumerate(SUPPLY) for _ in range(copies)]
+        total = 0
+        for _ in range(DEALS):
+            counts = bytearray(KINDS)
+            for kind in chance.sample(wall, RACK_SIZE - 1):
+                counts[kind] += 1
+            total += matcher.distance(counts) or 0
+        found = _hardness[matcher] = total / DEALS
+    return found
+
+
+def _ready(shown: int, view: View, harder: float) -> float:
     """Return how often a hand with so many exposures waits for one tile at this time."""
     if shown >= len(READY):
         return 1.0
     full = FULL_WALL[view.players]
     drawn = 1 - min(view.wall, full) / full
     least, more, bend = READY[shown]
-    return 1 / (1 + math.exp(-(least + more * drawn + bend * drawn * drawn)))
+    odds = least + more * drawn + bend * drawn * drawn - HARDER * harder
+    return 1 / (1 + math.exp(-odds))
 
 
 def _doubts(view: View, seat: Seat) -> tuple[array[float], array[float]]:
