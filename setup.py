@@ -39,8 +39,10 @@ MODULES = [
     "_sight",
     "_wins",
     "_nearest",
+    "_left",
     "_chance",
     "_threat",
+    "_reading",
 ]
 if CHECKED:
     MODULES.append("_corrupt")  # breaks layouts, so that a test can see the assertions fail

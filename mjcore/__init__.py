@@ -14,7 +14,7 @@ try:
     from mjcore._sight import Visible
     from mjcore._wins import HeldGroup, Win
     from mjcore.card import Card, Line, Problem, Section, Target
-    from mjcore.matcher import Matcher, Waits
+    from mjcore.matcher import LineLeft, Matcher, Waits
     from mjcore.tiles import Suit, Tile
 except ModuleNotFoundError as missing:
     raise not_built(missing) from None
@@ -26,10 +26,11 @@ if TYPE_CHECKING:
     from mjcore import room as room
     from mjcore import simulation as simulation
     from mjcore import table as table
-    from mjcore.advice import Advice, Advisor, Choice, Hint, Reason
+    from mjcore.advice import Advice, Advisor, Choice, Danger, Hint, Opponent, Reason
     from mjcore.bots import Bot
     from mjcore.deal import Deal
     from mjcore.game import Game
+    from mjcore.hindsight import Decision, Review, review
     from mjcore.recorder import Recorder
     from mjcore.room import Room, RoomSettings, Send, Ticket
     from mjcore.rules import Rules
@@ -99,8 +100,10 @@ __all__ = [
     "Challenged",
     "Choice",
     "CourtesyDone",
+    "Danger",
     "Deal",
     "Dealt",
+    "Decision",
     "Declared",
     "Died",
     "Discard",
@@ -121,12 +124,14 @@ __all__ = [
     "Interrupted",
     "LegalActions",
     "Line",
+    "LineLeft",
     "MahJongg",
     "Matcher",
     "Offer",
     "OfferDone",
     "Offered",
     "OpenExposure",
+    "Opponent",
     "Outcome",
     "Parcel",
     "Pass",
@@ -141,6 +146,7 @@ __all__ = [
     "RecordError",
     "Recorder",
     "Results",
+    "Review",
     "Revise",
     "Revised",
     "Room",
@@ -167,6 +173,7 @@ __all__ = [
     "Win",
     "__version__",
     "bots",
+    "review",
     "simulate",
 ]
 
@@ -181,6 +188,7 @@ if not TYPE_CHECKING:
             "game",
             "recorder",
             "advice",
+            "hindsight",
             "bots",
             "room",
             "simulation",

@@ -8,16 +8,18 @@ from weakref import WeakValueDictionary
 
 from mjcore import _batch, _nearest, _sight, _swaps, _wins
 from mjcore._kernel import Kernel
-from mjcore.card import Card
+from mjcore._rack import Rack
+from mjcore.card import Card, Line, Target
 from mjcore.errors import shown
 from mjcore.frozen import Constant
-from mjcore.tiles import Tile
+from mjcore.tiles import KINDS, Tile
 
 if TYPE_CHECKING:
     from mjcore._nearest import Candidate
     from mjcore._sight import Visible
     from mjcore._wins import Win
     from mjcore.typing import ArrayLike, Counts, Exempt, ExposureLike, RackLike
+    from mjcore.typing.matches import LineLeftDict
 
 
 class Waits(NamedTuple):
@@ -29,6 +31,32 @@ class Waits(NamedTuple):
     def to_dict(self) -> dict[str, list[str]]:
         """Return the JSON form: both as lists of texts."""
         return {"wall": list(map(str, self.wall)), "discard": list(map(str, self.discard))}
+
+
+class LineLeft(NamedTuple):
+    """A line that exposures still allow, and what it takes to make it of them.
+
+    ``targets`` are those of its targets that are left. ``needs`` and ``live`` are of the best of
+    them, as in ``Candidate``: the kinds that are wanted, each with how many of it could serve, and
+    their unseen copies. ``keys`` are the kinds that the line cannot do without, each with how many
+    unseen copies may still go: one more, and nothing is left of the line.
+    """
+
+    line: Line
+    targets: tuple[Target, ...]
+    needs: dict[Tile, int]
+    live: dict[Tile, int]
+    keys: dict[Tile, int]
+
+    def to_dict(self) -> LineLeftDict:
+        """Return the JSON form: the line's, how many targets are left, and the rest by tile."""
+        return {
+            **self.line.to_dict(),
+            "n_targets": len(self.targets),
+            "needs": {str(tile): number for tile, number in self.needs.items()},
+            "live": {str(tile): number for tile, number in self.live.items()},
+            "keys": {str(tile): number for tile, number in self.keys.items()},
+        }
 
 
 class Matcher(Constant, Kernel):
@@ -43,7 +71,7 @@ class Matcher(Constant, Kernel):
     for every line, ``after_discard(rack)`` and ``after_draw(rack)`` for all 36 tiles that it could
     lose or gain, ``swap_distances(rack)`` for all pairs of a tile lost and one gained, and
     ``winning_kinds(rack)`` which kinds complete it, as bits. ``wins``,
-    ``nearest``, ``waits`` and ``fits`` answer in tiles and lines; ``distances`` and
+    ``nearest``, ``waits``, ``fits`` and ``lines_for`` answer in tiles and lines; ``distances`` and
     ``distances_by_line`` take many racks as arrays. ``n_lines`` and ``n_targets`` say how much is
     on the card, ``nbytes`` how much memory its tables take.
 
@@ -161,6 +189,43 @@ class Matcher(Constant, Kernel):
         """
         return _sight.fits(self, exposures, visible)
 
+    def lines_for(
+        self, exposures: Iterable[ExposureLike], visible: Visible | str | None = None
+    ) -> tuple[LineLeft, ...]:
+        """Return the lines that can still hold these exposures, all of them together.
+
+        They stand in card order, each at its best target, as in ``nearest`` for a rack that
+        conceals nothing. With ``visible`` (what lies outside this rack, as in ``nearest``) only
+        what the unseen tiles could still make is left. There is a line if and only if ``fits`` says
+        so.
+
+        >>> import mjcore
+        >>> matcher = mjcore.Matcher(mjcore.Card.practice())
+        >>> shown = [mjcore.Exposure.parse("[NNNN]"), mjcore.Exposure.parse("[EE J]")]
+        >>> [(left.line.id, len(left.targets)) for left in matcher.lines_for(shown)]
+        [('Winds and Dragons #6', 35)]
+        """
+        from mjcore import _left  # which a program that asks for no lines need not wait for
+
+        shown_ = tuple(exposures)
+        found = _left.left(self, shown_, visible)
+        if not found:
+            return ()
+        rack = Rack(bytes(KINDS), shown_)
+        best = {
+            one.line.index: one
+            for one in _nearest.nearest(self, rack, self.n_lines, visible, "section")
+        }
+        answer = []
+        for at, targets, keys in found:
+            line, near = self._card.lines[at], best[at]
+            # Where all are left, as is usual, there is nothing to choose.
+            every = len(targets) == len(line.targets)
+            left = line.targets if every else tuple([line.targets[one] for one in targets])
+            named = {_KINDS[kind]: copies for kind, copies in keys}
+            answer.append(LineLeft(line, left, near.needs, near.live, named))
+        return tuple(answer)
+
     def swap_distances(self, rack: RackLike) -> Counts:
         """Return the distances after each exchange of one tile for another: ``uint8[36, 36]``.
 
@@ -203,6 +268,7 @@ class Matcher(Constant, Kernel):
 
 
 _NO_WAITS = Waits((), ())
+_KINDS = tuple(Tile)
 
 # A matcher holds its card, so the number of a card is its own as long as its matcher lives.
 _matchers: WeakValueDictionary[tuple[type[Matcher], int], Matcher] = WeakValueDictionary()

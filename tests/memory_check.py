@@ -9,13 +9,17 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+from array import array
 from collections.abc import Callable
 
 import mjcore
 from mjcore._chance import Outlook
+from mjcore._reading import read_hand
 from mjcore._search import sums
 from mjcore._threat import threats
 from mjcore.tiles import SUPPLY
+
+ONES = array("d", [1.0]) * 36
 
 CARD = """
 [card]
@@ -65,6 +69,10 @@ def answers(matcher: mjcore.Matcher, rack: mjcore.Rack) -> list[Callable[[], obj
         lambda: (outlook.chance(rack), outlook.chance_by_line(rack)),
         lambda: outlook.chance_discards(rack),
         lambda: threats(matcher, rack.exposures, unseen),
+        lambda: read_hand(matcher, rack.exposures, unseen, ONES, ONES, True, 0.5),
+        lambda: [
+            (one.needs, one.keys) for one in matcher.lines_for(rack.exposures, "FFF [555B J]")
+        ],
         lambda: sums(matcher, rack),
     ]
 

@@ -102,6 +102,12 @@ def test_what_a_matcher_answers_has_its_form() -> None:
     hints = mjcore.Advisor(MATCHER).helper(deal.view(0))
     assert hints and all(fits(hint.to_dict(), forms.HintDict) for hint in hints)
     assert all(fits(line.to_dict(), forms.LineDict) for line in MATCHER.card.lines)
+    assert all(fits(left.to_dict(), forms.LineLeftDict) for left in MATCHER.lines_for((), "8B"))
+    view = mjcore.Deal.position(MATCHER, racks=[None] * 4, turn=1).view(1)
+    others = mjcore.Advisor(MATCHER).opponents(view)
+    assert others and all(fits(one.to_dict(), forms.OpponentDict) for one in others)
+    dangers = mjcore.Advisor(MATCHER).danger(view)
+    assert dangers and all(fits(one.to_dict(), forms.DangerDict) for one in dangers.values())
     target = MATCHER.card.lines[0].targets[0]
     (win, *_) = MATCHER.wins(mjcore.Rack(target.need))
     assert fits(win.to_dict(), forms.WinDict)

@@ -26,8 +26,10 @@ from mjcore import (
     Challenged,
     Choice,
     CourtesyDone,
+    Danger,
     Deal,
     Dealt,
+    Decision,
     Declared,
     Died,
     Discard,
@@ -52,6 +54,7 @@ from mjcore import (
     OfferDone,
     Offered,
     OpenExposure,
+    Opponent,
     Outcome,
     Parcel,
     Pass,
@@ -65,6 +68,7 @@ from mjcore import (
     Recorder,
     RecordError,
     Results,
+    Review,
     Revise,
     Revised,
     Room,
@@ -84,6 +88,7 @@ from mjcore import (
     Voted,
     VoteDone,
     bots,
+    review,
     simulate,
 )
 from mjcore.typing import ActionDict, EventDict, OutcomeDict, RulesDict, ViewDict
@@ -263,6 +268,17 @@ def advise(matcher: Matcher, deal: Deal) -> str:
     assert_type(advice.suggestion, Action | None)
     hints = advisor.helper(deal.view(0), k=2)
     assert_type(hints, list[Hint])
+    for opponent in advisor.opponents(deal.view(0)):
+        assert_type(opponent, Opponent)
+        assert_type(opponent.lines, tuple[tuple[Line, float], ...])
+        assert_type(opponent.waits, tuple[tuple[Tile, float], ...])
+    assert_type(advice.danger, dict[Tile, Danger])
+    found = review(deal.record(), matcher, seat=0)
+    assert_type(found, Review)
+    for decision in found.worst:
+        assert_type(decision, Decision)
+        assert_type(decision.view, View)
+        assert_type(decision.suggestion, Action | None)
     return advice.text
 
 

@@ -19,6 +19,7 @@ from mjcore import (
     Exposure,
     HeldGroup,
     Line,
+    LineLeft,
     Matcher,
     Problem,
     Rack,
@@ -191,6 +192,12 @@ def one_rack(matcher: Matcher, rack: Rack) -> None:
     matcher.nearest(rack, k=np.int64(3), visible=Visible(bytes(36)))
     assert_type(matcher.fits(rack.exposures), bool)
     assert_type(matcher.fits([Exposure("9C", 3)], visible=""), bool)
+    for left in matcher.lines_for(rack.exposures, "9C"):
+        assert_type(left, LineLeft)
+        assert_type(left.line, Line)
+        assert_type(left.targets, tuple[Target, ...])
+        assert_type(left.needs, dict[Tile, int])
+        assert_type(left.keys, dict[Tile, int])
 
 
 def batches(matcher: Matcher) -> NDArray[np.uint8]:

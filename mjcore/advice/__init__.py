@@ -2,5 +2,6 @@
 
 from mjcore.advice.advisor import Advisor
 from mjcore.advice.answer import Advice, Choice, Hint, Reason
+from mjcore.advice.reading import Danger, Opponent
 
-__all__ = ["Advice", "Advisor", "Choice", "Hint", "Reason"]
+__all__ = ["Advice", "Advisor", "Choice", "Danger", "Hint", "Opponent", "Reason"]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Container
 from typing import SupportsIndex
 
-from mjcore.advice import aims, opponents
+from mjcore.advice import aims, opponents, reading
 from mjcore.advice.answer import NOTHING, Advice, Hint
 from mjcore.advice.discards import advise_discard
 from mjcore.advice.groups import advise_call, advise_exchange, advise_revise
 from mjcore.advice.passing import advise_gift, advise_offer, advise_pass, advise_vote
 from mjcore.advice.rating import Chances, Rated, outlook
+from mjcore.advice.reading import Danger, Opponent
 from mjcore.advice.seen import Seen
 from mjcore.arguments import as_matcher, as_rules
 from mjcore.card import Card
@@ -20,6 +21,7 @@ from mjcore.numbers import whole_in
 from mjcore.rules import Rules
 from mjcore.table import Phase, View
 from mjcore.table.seats import PASS_PHASES
+from mjcore.tiles import Tile
 
 VOTE = frozenset({Phase.CH2_VOTE})
 COURTESY = frozenset({Phase.COURTESY_OFFER, Phase.COURTESY_PASS})
@@ -83,7 +85,7 @@ class Advisor:
         rated = self._asked(view, TURN, "no discard to make")
         if not rated.seen.own_turn:
             raise Error("there is nothing to advise: it is not this seat's turn")
-        return advise_discard(rated)
+        return self._with_danger(advise_discard(rated), view)
 
     def call(self, view: View) -> Advice:
         """Suggest what to do about the live discard: mah jongg, a call, or to let it go."""
@@ -93,6 +95,23 @@ class Advisor:
         """Suggest to challenge a hand that is provably dead; no suggestion where none is."""
         return opponents.advise_challenge(self._rated(view).seen, self.matcher, self.rules)
 
+    def opponents(self, view: View) -> tuple[Opponent, ...]:
+        """Return what each of the other live seats may be making, in the order of the table.
+
+        Lines count by what the seat shows, what it has thrown away and let go, and how many of the
+        tiles they take are unseen; nothing comes from what the view does not show.
+        """
+        return reading.opponents(_view(view), self.matcher, self.rules)
+
+    def danger(self, view: View) -> dict[Tile, Danger]:
+        """Return for each kind held what its discard may lead to, in one's own turn.
+
+        Raise ``Error`` in other seats' turns.
+        """
+        if not _view(view).own_turn:
+            raise Error("there is no danger to tell: it is not this seat's turn")
+        return reading.dangers(view, self.matcher, self.rules)
+
     def advise(self, view: View) -> Advice:
         """Suggest what to do now, whatever the phase; nothing where the seat is not asked.
 
@@ -100,13 +119,19 @@ class Advisor:
         discard.
         """
         rated = self._rated(view)
-        return QUESTIONS[view.phase](rated) if view.seat in view.to_act else NOTHING
+        if view.seat not in view.to_act:
+            return NOTHING
+        advice = QUESTIONS[view.phase](rated)
+        return self._with_danger(advice, view) if view.own_turn else advice
 
     def _rated(self, view: View) -> Rated:
-        if not isinstance(view, View):
-            raise TypeError(f"a View is needed here, not {type(view).__name__}: see View.from_dict")
-        seen = Seen(view)
+        seen = Seen(_view(view))
         return Rated(self.matcher, self.rules, seen, Chances(outlook(self.matcher, seen)))
+
+    def _with_danger(self, advice: Advice, view: View) -> Advice:
+        """Return advice for a turn with what each discard may lead to."""
+        found = reading.dangers(view, self.matcher, self.rules)
+        return Advice(advice.choices, advice.reasons, tuple(found.items()))
 
     def _asked(self, view: View, phases: Container[Phase], instead: str) -> Rated:
         """Return what a question that belongs to some phases is about."""
@@ -114,6 +139,13 @@ class Advisor:
         if view.phase not in phases:
             raise Error(f"there is nothing to advise: there is {instead} in {view.phase}")
         return rated
+
+
+def _view(view: View) -> View:
+    """Return a view that is one; raise ``TypeError`` for anything else."""
+    if not isinstance(view, View):
+        raise TypeError(f"a View is needed here, not {type(view).__name__}: see View.from_dict")
+    return view
 
 
 def _advise_first_pass(rated: Rated) -> Advice:

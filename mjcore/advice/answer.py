@@ -7,6 +7,7 @@ from typing import Any
 
 from mjcore._nearest import Candidate
 from mjcore._wins import HeldGroup
+from mjcore.advice.reading import Danger
 from mjcore.card import Line
 from mjcore.frozen import Frozen
 from mjcore.table import Action
@@ -55,12 +56,15 @@ class Choice(Frozen):
 
 
 class Advice(Frozen):
-    """Hold an answer: ``choices`` best first, and the ``reasons`` for the first of them."""
+    """Hold an answer: ``choices`` best first, and the ``reasons`` for the first of them.
 
-    __slots__ = ("choices", "reasons")
+    ``dangers`` are pairs: each kind held, and what its discard may lead to; none where no discard
+    is to be made. ``danger`` is the same as a dict.
+    """
 
     choices: tuple[Choice, ...]
     reasons: tuple[Reason, ...]
+    dangers: tuple[tuple[Tile, Danger], ...] = ()
 
     @property
     def suggestion(self) -> Action | None:
@@ -73,6 +77,11 @@ class Advice(Frozen):
         return self.choices[1:]
 
     @property
+    def danger(self) -> dict[Tile, Danger]:
+        """Return for each kind held what its discard may lead to; empty where none is asked for."""
+        return dict(self.dangers)
+
+    @property
     def text(self) -> str:
         """Return the reasons in words."""
         return " ".join([reason.text for reason in self.reasons])
@@ -83,6 +92,7 @@ class Advice(Frozen):
             "suggestion": None if self.suggestion is None else self.suggestion.to_dict(),
             "choices": [choice.to_dict() for choice in self.choices],
             "reasons": [reason.to_dict() for reason in self.reasons],
+            "danger": {str(tile): one.to_dict() for tile, one in self.dangers},
         }
 
     def __str__(self) -> str:

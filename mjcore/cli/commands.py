@@ -17,13 +17,14 @@ from mjcore.errors import Error, printable
 
 _DESCRIPTION = """\
 American Mah Jongg: match a rack to a card, show and check cards, play against
-bots, simulate thousands of deals, serve a table in the browser."""
+bots, review a deal, simulate thousands, serve a table in the browser."""
 
 _EPILOG = """\
 examples:
   mjcore nearest 'FF 2246B 444C [99D J] J'
   mjcore card show
   mjcore play
+  mjcore review deal.jsonl --seat south
   mjcore simulate 1000
   mjcore serve
 
@@ -37,6 +38,7 @@ COMMANDS: Commands = {
         "mjcore.cli.card_commands",
     ),
     "play": ("play against three bots in the terminal", "mjcore.cli.play.command"),
+    "review": ("show what each decision of a recorded deal was worth", "mjcore.cli.review"),
     "simulate": ("play deals among bots and count what happens", "mjcore.cli.simulate"),
     "serve": ("serve a table in the browser, for people and bots", "mjcore.cli.serve"),
 }

@@ -17,11 +17,16 @@ from mjcore.table import decode
 from mjcore.table.actions import Action
 from mjcore.table.event import Event
 from mjcore.table.opening import Start, restart
-from mjcore.table.seats import Seat
+from mjcore.table.seats import Seat, as_seat
 from mjcore.table.state import State
 
 FORMAT = "mjcore-record"
 VERSION = 2
+
+SEEN_KEYS = frozenset(
+    {"format", "version", "card", "rules", "dealer", "deal", "players", "seat", "check"}
+)
+"""The keys of the header of a seat's record."""
 
 
 class Header(Frozen):
@@ -33,6 +38,16 @@ class Header(Frozen):
     number: int
     start: Start
     data: Mapping[str, Any]
+
+
+class SeenHeader(Frozen):
+    """Hold what the first line of a seat's record says."""
+
+    digest: str
+    rules: Rules
+    dealer: int
+    number: int
+    seat: Seat
 
 
 class Lines(Frozen):
@@ -120,6 +135,41 @@ class Body(Frozen):
 
 def read(text: str) -> tuple[Header, Body]:
     """Split a record into its header and the rest; raise ``RecordError`` with the line."""
+    first, body = _split(text)
+    return _read_header(first), body
+
+
+def is_seen(text: str) -> bool:
+    """Return whether a record is a seat's; raise ``RecordError`` for text that is none at all."""
+    return "seat" in _split(text)[0]
+
+
+def read_seen(text: str) -> tuple[SeenHeader, Body]:
+    """Split a seat's record into its header and the rest; raise ``RecordError`` with the line."""
+    first, body = _split(text)
+    for key in first:
+        if key not in SEEN_KEYS:
+            raise RecordError(f"line 1: unknown key {shown(key)}")
+    try:
+        rules = Rules.from_dict(first["rules"])
+        return (
+            SeenHeader(
+                digest=digest(first),
+                rules=rules,
+                dealer=decode.number(first["dealer"]),
+                number=decode.number(first["deal"]),
+                seat=as_seat(first["seat"], rules.players),
+            ),
+            body,
+        )
+    except KeyError as missing:
+        raise RecordError(f"line 1: {missing} is missing") from None
+    except (Error, TypeError, ValueError, AttributeError) as wrong:
+        raise RecordError(f"line 1: {wrong}") from None
+
+
+def _split(text: str) -> tuple[dict[str, Any], Body]:
+    """Return the first line, checked to be a header, and the others."""
     if not isinstance(text, str):
         raise RecordError(f"a record is text, not {type(text).__name__}")
     raw = text.split("\n")
@@ -129,7 +179,8 @@ def read(text: str) -> tuple[Header, Body]:
     if not raw:
         raise RecordError("line 1: the header is missing")
     first = _object(raw[0], 1)
-    return _read_header(first), Body(raw[1:], whole, first["check"])
+    _check_first(first)
+    return first, Body(raw[1:], whole, first["check"])
 
 
 def read_lines(body: Body) -> Lines:
@@ -168,7 +219,7 @@ def _object(line: str, at: int) -> dict[str, Any]:
     return found
 
 
-def _read_header(data: Mapping[str, Any]) -> Header:
+def _check_first(data: Mapping[str, Any]) -> None:
     if data.get("format") != FORMAT:
         raise RecordError(f"line 1: the header of a record has the format {FORMAT!r}")
     if data.get("version") != VERSION:
@@ -177,6 +228,9 @@ def _read_header(data: Mapping[str, Any]) -> Header:
         )
     if data.get("check") != _check_sum(data):
         raise RecordError("line 1: the header has been changed, its check does not fit")
+
+
+def _read_header(data: Mapping[str, Any]) -> Header:
     if "seed" not in data:
         raise RecordError("line 1: a seat's record has no seed and no wall, it cannot be replayed")
     keys = ("seed", "state") if "state" in data else ("seed", "shuffled", "wall")

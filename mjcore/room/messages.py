@@ -13,6 +13,7 @@ from mjcore.room.refusal import Code
 from mjcore.room.settings import CallTimer, Hands, Timer
 from mjcore.typing import (
     ActionDict,
+    DangerDict,
     EventDict,
     HintDict,
     OutcomeDict,
@@ -299,6 +300,7 @@ class AdviceMessage(Numbered):
     suggestion: ActionDict | None
     choices: list[ChoiceDict]
     reasons: list[ReasonDict]
+    danger: dict[str, DangerDict]
     text: str
 
 

@@ -76,6 +76,11 @@ def _move_passes(state: State) -> None:
     _exchange_tiles(state, [answer.tiles for answer in passes], kept)
     received = tuple([tuple(tiles) for tiles in kept])
     state.emit(PassDone(phase, received, blind, tuple(moves)))
+    after_pass(state, phase)
+
+
+def after_pass(state: State, phase: Phase) -> None:
+    """Go on after a pass, once its tiles have moved."""
     AFTER_PASS[phase](state)
 
 
@@ -129,10 +134,15 @@ def do_vote(state: State, seat: Seat, action: Vote) -> None:
         # Counted once all are in: no seat votes, or offers, knowing what another has said.
         state.votes = tuple([vote.yes for vote in state.answers if isinstance(vote, Vote)])
         state.emit(VoteDone(state.votes))
-        if all(state.votes):
-            _ask_all(state, Phase.CH2_LEFT)
-        else:
-            _start_courtesy(state)
+        after_vote(state)
+
+
+def after_vote(state: State) -> None:
+    """Go on after the vote, once it is counted."""
+    if state.votes is not None and all(state.votes):
+        _ask_all(state, Phase.CH2_LEFT)
+    else:
+        _start_courtesy(state)
 
 
 def offer_refused(state: State, seat: Seat, action: Offer) -> str | None:
@@ -148,8 +158,13 @@ def do_offer(state: State, seat: Seat, action: Offer) -> None:
         return
     offers = tuple([offer.count for offer in state.answers if isinstance(offer, Offer)])
     state.offers = offers
+    state.emit(OfferDone(offers, state.agreed or ()))
+    after_offers(state)
+
+
+def after_offers(state: State) -> None:
+    """Go on after the offers: who has agreed to some tiles gives them."""
     agreed = state.agreed or ()
-    state.emit(OfferDone(offers, agreed))
     givers = [at for at in SEATS if agreed[at]]
     if givers:
         state.wait_for(Phase.COURTESY_PASS, givers)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from mjcore._rack import Exposure, Rack
     from mjcore.typing.actions import *
+    from mjcore.typing.advice import *
     from mjcore.typing.events import *
     from mjcore.typing.matches import *
     from mjcore.typing.outcomes import *
@@ -63,6 +64,7 @@ __all__ = [
     "Counts",
     "CountsLike",
     "CourtesyDoneDict",
+    "DangerDict",
     "DealtDict",
     "DeathCause",
     "DeclaredDict",
@@ -82,12 +84,14 @@ __all__ = [
     "HeldGroupDict",
     "HintDict",
     "LineDict",
+    "LineLeftDict",
     "LineRow",
     "MahJonggDict",
     "OfferDict",
     "OfferDoneDict",
     "OfferedDict",
     "OpenExposureDict",
+    "OpponentDict",
     "Origin",
     "OutcomeDict",
     "OutcomeKind",
@@ -117,5 +121,5 @@ __all__ = [
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazily(
-        __name__, __all__, ("actions", "outcomes", "views", "events", "rules", "matches")
+        __name__, __all__, ("actions", "outcomes", "views", "events", "rules", "matches", "advice")
     )

@@ -48,6 +48,15 @@ class HintDict(CandidateDict):
     chance: float
 
 
+class LineLeftDict(LineDict):
+    """The JSON form of ``LineLeft``: its line, and what it takes to make it."""
+
+    n_targets: int
+    needs: dict[str, int]
+    live: dict[str, int]
+    keys: dict[str, int]
+
+
 class WinDict(LineDict):
     """The JSON form of ``Win``: its line, and what it pays."""
 

@@ -40,7 +40,7 @@ CASES = {
     "an unknown command of card": (["card", "chekc"], "did you mean check?"),
     "a command like no other": (
         ["frobnicate"],
-        "(choose from nearest, card, play, simulate, serve)\n",
+        "(choose from nearest, card, play, review, simulate, serve)\n",
     ),
     "rules that are none": (["play", "--rules", "leage"], "did you mean league?"),
     "an unknown option": (["nearest", "2B", "--frob"], "--frob"),
@@ -131,7 +131,7 @@ def parsers(parser):
 def test_every_help_has_an_example():
     """The help of each command shows how it is typed, on lines of its own."""
     found = list(parsers(_parser()))
-    assert len(found) == 9
+    assert len(found) == 10
     for parser in found:
         text = parser.format_help()
         assert "\nexample" in text and f"\n  {parser.prog} " in text, parser.prog

@@ -12,7 +12,7 @@ from typing import Any
 import mjcore
 from fuzz.mutate import dumps, mutate_json, mutate_text
 from fuzz.target import PRACTICE, Target, json_mutator, parsed, same
-from mjcore import Action, Deal, Event, Game, IllegalAction, Matcher, Rules, View
+from mjcore import Action, Deal, Event, Game, IllegalAction, Matcher, Rules, View, review
 from mjcore.records.record import _check_sum
 
 CARD = mjcore.Card.loads(
@@ -258,6 +258,18 @@ def _run_record(text: str) -> bool:
     return True
 
 
+def _review_seeds() -> list[str]:
+    return [deal.record(seat) for deal in deals()[::3] for seat in (0, 1) if len(deal.events) > 3]
+
+
+def _run_review(text: str) -> bool:
+    found = review(text, SMALL)
+    json.dumps(found.to_dict())
+    for one in found.decisions:
+        same(View.from_dict(one.view.to_dict(), CARD), one.view, "a view of a review")
+    return True
+
+
 TARGETS = {
     "action": Target(_action_seeds, json_mutator(), _run_action, 0.06),
     "event": Target(_event_seeds, json_mutator(), _run_event, 0.15),
@@ -265,6 +277,7 @@ TARGETS = {
     "save": Target(_save_seeds, json_mutator(), _run_save, 0.008),
     "game": Target(_game_seeds, json_mutator(), _run_game, 0.004),
     "record": Target(_record_seeds, _mutate_record, _run_record, 0.008),
+    "review": Target(_review_seeds, _mutate_record, _run_review, 0.004),
 }
 
 _ = PRACTICE  # made once, before memory is weighed

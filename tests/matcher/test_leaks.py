@@ -42,6 +42,7 @@ CALLS = {
         (one.needs, one.live, one.groups, one.spare) for one in m.nearest(RACK, 9, VISIBLE)
     ],
     "fits": lambda m: m.fits(RACK.exposures, VISIBLE),
+    "lines_for": lambda m: m.lines_for(RACK.exposures, VISIBLE),
     "distances": lambda m: m.distances(COUNTS, exposures=EXPOSURES),
     "distances_by_line": lambda m: m.distances_by_line(COUNTS, exposures=EXPOSURES),
     "no rack": lambda m: refused(m.distance, np.zeros(36)),

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from mjcore import CardError, Error, Rack, _batch, _nearest, _sight, _swaps, _wins
+from mjcore import CardError, Error, Rack, _batch, _left, _nearest, _sight, _swaps, _wins
 from mjcore._kernel import Kernel
 
 GROUPS = ((0, 2, False), (1, 4, True), (3, 4, True), (5, 4, True))
@@ -129,6 +129,7 @@ CALLS = {
     "nearest": lambda of: _nearest.nearest(of, RACK, 5, None, "section"),
     "wins": lambda of: _wins.wins(of, RACK, "section"),
     "fits": lambda of: _sight.fits(of, (), None),
+    "left": lambda of: _left.left(of, (), None),
     "swap_distances": lambda of: _swaps.swap_distances(of, RACK),
 }
 

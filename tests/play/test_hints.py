@@ -14,6 +14,7 @@ from mjcore.cli.play.action_words import WORDS, in_words
 from mjcore.cli.play.dialogue import Dialogue
 from mjcore.cli.play.hints import Hints, percent
 from mjcore.cli.play.keyboard import Keyboard
+from mjcore.cli.play.others import Others
 from mjcore.cli.play.signals import Watch
 from mjcore.cli.text import NO_BREAK
 from mjcore.table import OpenExposure
@@ -27,7 +28,8 @@ class Asked:
         self.stream = io.StringIO()
         self.view, self.legal = deal.view(seat), deal.legal_actions(seat)
         keyboard = Keyboard(lambda prompt: "", Watch())
-        self.hints = Hints(Dialogue(Output.to(self.stream), keyboard, deal.matcher, deal.rules))
+        dialogue = Dialogue(Output.to(self.stream), keyboard, deal.matcher, deal.rules)
+        self.hints, self.others = Hints(dialogue), Others(dialogue)
 
     def said(self, ask: Callable[..., object], *args: object) -> str:
         """Return what a hint says, in single blanks."""
@@ -174,3 +176,51 @@ def test_chances_in_percent():
         "12 %",
         "100 %",
     ]
+
+
+def test_who_tells_what_a_seat_may_be_making():
+    racks = ["[2222B] ...", "446B 1357C N E S J FF R", "...", "..."]
+    asked = position("", racks=racks)
+    text = asked.said(asked.others.who, mjcore.Seat.EAST)
+    assert text.startswith("East waits for a single tile with a chance of ")
+    assert "Line Hand X/C Pays Weight" in text
+    assert "Evens #2" in text and "Evens #1" not in text, "three of a kind do not fit"
+    assert "Waits most likely for " in text
+    assert "Cannot do without Flower (6) 100 %" in text
+    short = asked.said(asked.others.who)
+    assert all(f"{seat} waits for" in short for seat in ("East", "West", "North"))
+    assert "South waits" not in short and "Cannot do without" not in short
+
+
+def test_who_of_a_seat_without_a_line_and_of_a_dead_one():
+    racks = ["[555B] ...", "446B 1357C N E S J FF R", "...", "..."]
+    asked = position("", racks=racks)
+    text = asked.said(asked.others.who, mjcore.Seat.EAST)
+    assert text.endswith("No line of the card is left for its exposures.")
+    asked = position("", Rules.room(), racks=racks, dead=[0])
+    text = asked.said(asked.others.who, mjcore.Seat.EAST)
+    assert text == "East's hand is dead: it cannot win any more."
+
+
+def test_danger_puts_the_most_dangerous_tile_first():
+    racks = ["[2222B] [4444C] ...", "446B 1358D N E S J FF R", "...", "..."]
+    asked = position("", racks=racks)
+    text = asked.said(asked.others.danger)
+    assert text.startswith("Tile Chance Cost Who may win on it")
+    # Of what the line still wants: it takes no tile of another suit than the exposures leave.
+    assert text.index("Flower") < text.index("1 Bam") if "1 Bam" in text else "Flower" in text
+    assert "East " in text and "nobody" in text
+    assert text.endswith("Cost: the payment to be expected, in points.")
+
+
+def test_danger_in_the_turn_of_another():
+    asked = position("222444B 6666B 88B N", turn=0)
+    assert "It is not your turn." in asked.said(asked.others.danger)
+
+
+def test_who_and_danger_are_typed_at_any_time():
+    lines = ["who", "who west", "who me", "who nobody", "danger", "quit!"]
+    _, text = play(new_game(3), lines)
+    assert text.count("waits for a single tile") == 4
+    assert text.count("Type who, or who and ") == 2
+    assert "It is not your turn." in text, "the Charleston is no turn"

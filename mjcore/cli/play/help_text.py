@@ -42,6 +42,8 @@ GENERAL: Entries = (
     ("?", "the hands nearest to your tiles and what they need; ? 8 shows eight"),
     ("why", "what is suggested here, and why"),
     ("auto", "do what is suggested"),
+    ("who, who west", "what the others, or one of them, may be making and waiting for"),
+    ("danger", "in your turn: what each of your discards risks"),
     ("table", "show the table again; so does Enter where it is no answer"),
     ("card, card 2468", "show the card, or the sections of that name"),
     ("discards", "show the discards of each seat in order"),

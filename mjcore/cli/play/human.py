@@ -14,6 +14,7 @@ from mjcore.cli.play.help_text import write_help
 from mjcore.cli.play.hints import Hints
 from mjcore.cli.play.line_input import QUIT, LineInput, any_of, read_number, read_seat, read_yes_no
 from mjcore.cli.play.narrator import Narrator
+from mjcore.cli.play.others import Others
 from mjcore.cli.play.rules_text import write_rules
 from mjcore.cli.play.screen import draw_discards, draw_rack, draw_scores, draw_table
 from mjcore.cli.play.setup import Setup
@@ -57,6 +58,7 @@ class Human:
         self._save = save
         self._names = setup.names()
         self._hints = Hints(dialogue)
+        self._others = Others(dialogue)
         self._quiet = False
         self._told: list[Text] = []
         self.narrator = self._new_narrator()
@@ -210,6 +212,17 @@ class Human:
     def _why(self, line: LineInput) -> None:
         self._hints.why(self._view, self._deal.legal_actions(self.seat))
 
+    def _who(self, line: LineInput) -> None:
+        seat = read_seat(line.rest) if line.rest else None
+        if seat == self.seat or (line.rest and seat is None):
+            others = [str(other) for other in Seat if other != self.seat]
+            self.dialogue.complain("Who?", f"Type who, or who and {any_of(others)}.")
+            return
+        self._others.who(self._view, seat)
+
+    def _danger(self, line: LineInput) -> None:
+        self._others.danger(self._view)
+
     def _table(self, line: LineInput) -> None:
         self._draw_table()
         self._draw_rack()
@@ -300,6 +313,8 @@ class Human:
         **dict.fromkeys(("help", "h", "commands"), _help),
         **dict.fromkeys(("?", "hint", "hints", "helper"), _helper),
         **dict.fromkeys(("why", "suggest"), _why),
+        "who": _who,
+        **dict.fromkeys(("danger", "dangers"), _danger),
         **dict.fromkeys(("table", "t"), _table),
         "rack": _rack,
         "discards": _discards,
