@@ -3,7 +3,7 @@
 from libc.stdint cimport uint8_t
 
 from mjcore._bits cimport check
-from mjcore._layout cimport COUNTS, LANES_FULL
+from mjcore._layout cimport LANES_FULL
 from mjcore._levels cimport Levels
 from mjcore._rack cimport JOKER
 from mjcore._search cimport OUT, Search
@@ -11,8 +11,6 @@ from mjcore._search cimport OUT, Search
 cdef enum:
     REACH = 2             # targets count up to so many tiles beyond the nearest that can be had
     PLACES = LANES_FULL   # the most kinds that one target can miss, and the most tiles
-    COPIES = COUNTS + 1   # copies of a kind that may yet come, jokers for it included, and 0
-    WANTED = 9            # missing tiles of a kind told apart, and 0
     NEAR_STEP = 1000      # what one tile nearer is worth in `near`,
     TIE_MOST = 900        # what a tie-break adds at most, and so stays below a step,
     TIE_HALF = 100        # and the live tiles that bring half of it
@@ -50,6 +48,19 @@ cdef inline void add_kind(Gap* gap, int kind, int hard, int soft) noexcept nogil
     gap.n += 1
     gap.hard += hard
     gap.soft += soft
+
+
+cdef inline void worsen(Gap* gap, int kind, bint hard) noexcept nogil:
+    """Add one missing tile of a kind, `hard` where no joker may replace it."""
+    cdef int i
+    for i in range(gap.n):
+        if gap.kind[i] == kind:
+            gap.hard_of[i] += hard
+            gap.soft_of[i] += not hard
+            gap.hard += hard
+            gap.soft += not hard
+            return
+    add_kind(gap, kind, hard, not hard)
 
 
 cdef inline int away(const Gap* gap, int jokers) noexcept nogil:
