@@ -9,6 +9,7 @@ cimport cython
 from libc.stdint cimport uint8_t, uint64_t
 
 from mjcore._bits cimport bits_lowest, check
+from mjcore._gaps cimport Gap, PLACES, add_kind, away, worsen
 from mjcore._kernel cimport Kernel, as_rack
 from mjcore._levels cimport missing_kinds, set_levels
 from mjcore._rack cimport JOKER, KINDS, Rack

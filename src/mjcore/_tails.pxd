@@ -3,7 +3,7 @@
 from libc.stdint cimport uint8_t
 
 from mjcore._bits cimport check
-from mjcore._chance cimport Gap
+from mjcore._gaps cimport Gap
 from mjcore._layout cimport COUNTS
 
 cdef enum:

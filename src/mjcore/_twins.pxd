@@ -9,7 +9,7 @@ from libc.stdint cimport uint16_t, uint64_t, uint8_t
 from libc.string cimport memset
 
 from mjcore._bits cimport check
-from mjcore._chance cimport Gap
+from mjcore._gaps cimport Gap
 
 cdef enum:
     TWINS_MOST = 512               # families told apart at a time

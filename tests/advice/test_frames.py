@@ -12,7 +12,7 @@ from mjcore.advice import Advisor
 PACKAGE = Path(mjcore.__file__).parent
 
 MOST_FRAMES = 150
-MOST_MODULES = 8
+MOST_MODULES = 13
 
 
 def passed(advisor: Advisor, view: mjcore.View) -> tuple[int, set[str]]:
