@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import Generic, NamedTuple, TypeVar
 
-from mjcore._rack import Exposure
+from mjcore._rack import Exposure, Rack
 from mjcore.advice import turn
 from mjcore.advice.rating import WINS, Rated
 from mjcore.advice.seen import JOKER
 from mjcore.advice.turn import Plan, best_plan
 from mjcore.table import Call, Exchange, Revise
 from mjcore.table.claims import calls_barred
-from mjcore.table.groups import calls, form_refused
-
-WORTH = attrgetter("worth")
-"""What rated actions are sorted by: equal ones stay in the order of the rules."""
+from mjcore.table.groups import calls, form_refused, lay_down
+from mjcore.tiles import Tile
 
 T = TypeVar("T", Call, Exchange, Revise)
 
@@ -26,6 +23,14 @@ class Option(NamedTuple, Generic[T]):
     worth: float
     action: T
     plan: Plan
+
+
+def _rank(option: Option[T]) -> tuple[float, int]:
+    """Return what options are sorted by: worth, then how little is left to do for it.
+
+    Equal ones stay in the order of the rules.
+    """
+    return -option.worth, len(option.plan.steps)
 
 
 def rate_calls(rated: Rated) -> list[Option[Call]]:
@@ -43,22 +48,25 @@ def rate_calls(rated: Rated) -> list[Option[Call]]:
     found = []
     for call in calls(rules.call_sizes, counts[kind], counts[JOKER]):
         if concealed > call.size - 1:
-            plan = _after_call(rated, call)
+            plan = _after_call(rated, kind, call)
             if plan.worth > 0:
                 found.append(Option(plan.worth, call, plan))
-    found.sort(key=WORTH, reverse=True)
+    if len(found) > 1:
+        found.sort(key=_rank)
     return found
 
 
-def _after_call(rated: Rated, call: Call) -> Plan:
-    position = turn.after_call(rated, call)
-    rack = turn.rack_of(rated, position)
-    plain = Plan(rated.after_discard(rack), (), rack)
+def _after_call(rated: Rated, kind: Tile, call: Call) -> Plan:
+    seen = rated.seen
+    left = bytearray(seen.counts)
+    group = lay_down(left, kind, call)
+    rack = Rack(left, (*seen.own, group))
+    worth = rated.after_discard(rack)
     # A group that leaves no hand is not shown, whatever could be made of it later in the turn; and
     # without an exchange that is other forms of the group, which are calls themselves.
-    if plain.worth <= 0 or not (rated.plans and turn.exchanges_at(rated, position)):
-        return plain
-    return best_plan(rated, position)
+    if worth > 0 and seen.frees and rated.plans:
+        return best_plan(rated, turn.after_call(rated, call))
+    return Plan(worth, (), rack)
 
 
 def allowed_calls(rated: Rated) -> list[Option[Call]]:
@@ -88,7 +96,7 @@ def rate_exchanges(rated: Rated) -> list[Option[Exchange]]:
     for action in turn.exchanges_at(rated, start):
         plan = best_plan(rated, turn.exchanged(rated, start, action))
         found.append(Option(plan.worth, action, plan))
-    found.sort(key=WORTH, reverse=True)
+    found.sort(key=_rank)
     return found
 
 

@@ -28,10 +28,11 @@ Spared = list[tuple[Tile, float]]
 """Tiles to give away one after the other, each with what the hand is then worth."""
 
 
-def spared(rated: Rated, number: int) -> Spared:
+def spared(rated: Rated, number: int, least: float = 0.0) -> Spared:
     """Return so many tiles, the one missed least first, each with the worth then left.
 
-    Jokers never go. Fewer tiles are the beginning of more.
+    Jokers never go, nor does a tile that leaves less than the ``least`` worth. Fewer tiles are the
+    beginning of more.
     """
     rack, rates = rated.seen.rack, rated.discards() if number else []
     chosen: Spared = []
@@ -39,7 +40,7 @@ def spared(rated: Rated, number: int) -> Spared:
     while len(chosen) < number:
         natural = rates[:JOKER]
         worth = max(natural)
-        if worth < 0:
+        if worth < least:
             break
         tile = TILES[natural.index(worth)]
         chosen.append((tile, worth))
@@ -62,14 +63,11 @@ def blind_of(rated: Rated, least: Spared) -> int:
     return sum([worth < DEAR * now for _, worth in least[:PASS_SIZE]])
 
 
-def offered(rated: Rated, least: Spared) -> int:
-    """Return how many of these tiles are worth offering in the courtesy pass."""
+def offered(rated: Rated) -> Spared:
+    """Return the tiles that are worth offering in the courtesy pass."""
     if rated.matcher.distance(rated.seen.rack) == 0:
-        return 0
-    now, count = rated.now(), 0
-    while count < len(least) and least[count][1] >= SPARE * now:
-        count += 1
-    return count
+        return []
+    return spared(rated, rated.rules.courtesy_max, SPARE * rated.now())
 
 
 def advise_pass(rated: Rated) -> Advice:
@@ -101,14 +99,14 @@ def advise_gift(rated: Rated) -> Advice:
 def advise_offer(rated: Rated) -> Advice:
     """Suggest how many tiles to exchange with the player across."""
     most = rated.rules.courtesy_max
-    least, now = spared(rated, most), rated.now()
-    count = offered(rated, least)
+    least, now = offered(rated), rated.now()
+    count = len(least)
     ranked = sorted(range(most + 1), key=lambda number: (abs(number - count), number))
     found = tuple([Choice(Offer(number), -float(abs(number - count)), None) for number in ranked])
     if rated.matcher.distance(rated.seen.rack) == 0:
         return Advice(found, (reasons.complete(),))
-    loss = 1 - least[count - 1][1] / now if count and now > 0 else 0.0
-    why = [reasons.offer(tiles_of(least[:count]), max(0.0, loss))]
+    loss = 1 - least[-1][1] / now if count and now > 0 else 0.0
+    why = [reasons.offer(tiles_of(least), max(0.0, loss))]
     return _with(rated, Advice(found, ()), why)
 
 

@@ -34,6 +34,8 @@ HOPELESS = 1e-34
 
 FORLORN = 0.01
 """A hand with less chance than this goes for safety alone."""
+HOPEFUL = 0.03
+"""A worth from which on that is never so."""
 
 
 class Rater(Protocol):
@@ -196,8 +198,8 @@ class Rated:
 
     def is_forlorn(self, worth: float) -> bool:
         """Return whether a rack of this worth can hardly win any more."""
-        if worth < HOPELESS:
-            return True
+        if worth >= HOPEFUL or worth < HOPELESS:
+            return worth < HOPELESS
         return self.seen.phase in PLAY and CURVE.chance(worth, self.seen.elapsed) < FORLORN
 
     def _placed(self) -> Place:

@@ -205,7 +205,9 @@ def _steps(rated: Rated, position: Position) -> Iterator[tuple[Step, Position]]:
     """Yield all that can be done before the discard, with where it leads."""
     for action in exchanges_at(rated, position):
         yield action, exchanged(rated, position, action)
-    yield from revised(rated, position)
+    # Before an exchange other forms of a group that was called are nothing but other calls.
+    if position.exchanged or rated.seen.own_turn:
+        yield from revised(rated, position)
 
 
 def waiting(rated: Rated) -> Plan:
@@ -215,7 +217,7 @@ def waiting(rated: Rated) -> Plan:
     """
     seen = rated.seen
     best = Plan(rated.now(), (), seen.rack)
-    if seen.dead or not seen.frees or not rated.plans:
+    if not seen.frees or seen.dead or not rated.plans:
         return best
     position = Position(seen.counts, seen.exposures, "draw", 0, frozenset())
     for _ in range(MOST_STEPS):

@@ -72,7 +72,9 @@ class LevelBot:
 
     def _rated(self, seen: Seen) -> Rated:
         """Return the question with what this bot rates racks by."""
-        plans = self.style.plans >= 1 or self._slips(seen, "plans", self.style.plans)
+        often = self.style.plans
+        # A plan begins with a joker that can be taken.
+        plans = often >= 1 or (seen.frees and self._slips(seen, "plans", often))
         rater = self.style.rater(self.matcher, seen)
         return Rated(self.matcher, self.rules, seen, rater, plans=plans)
 
@@ -95,11 +97,9 @@ class LevelBot:
         return Vote(away is None or away > self.style.content)
 
     def _offer(self, seen: Seen, legal: Container[Action]) -> Action:
-        most = self.rules.courtesy_max
         if self.style.careful:
-            rated = self._rated(seen)
-            return Offer(offered(rated, spared(rated, most)))
-        return Offer(min(PASS_SIZE, most))
+            return Offer(len(offered(self._rated(seen))))
+        return Offer(min(PASS_SIZE, self.rules.courtesy_max))
 
     def _give(self, seen: Seen, legal: Container[Action]) -> Action:
         return Give(self._unwanted(seen, seen.view.give or 0))

@@ -207,14 +207,13 @@ cdef class Outlook:
         cdef int n_held = list_kinds(r._counts, JOKER, held)
         cdef int k
         cdef double total = 0, one
-        cdef uint64_t used, hard
+        cdef uint64_t used, hard, softer
         for k in range(KINDS):
             loss[k] = 0
         twins_forget(&twins)
         self.begin(r, &walk)
         while self.next_gap(&walk):
             if twins.n == TWINS_MOST:
-                self.charge(&walk, &twins, loss)
                 twins_forget(&twins)
             list_used(
                 walk.search.query.held, walk.search.query.concealed,
@@ -225,11 +224,20 @@ cdef class Outlook:
             if family.target < 0:
                 family.target, family.used, family.hard = walk.target, used, hard
                 family.chance = one = self.chance_here(&walk)
+                if one == 0:
+                    continue
                 total += one
-            else:
+                self.charge(&walk, family, used, hard, 1, loss)
+                if 0 < walk.jokers <= walk.gap.soft:
+                    loss[JOKER] += one - self.chance_of(walk.target, &walk.gap, walk.jokers - 1)
+            elif family.chance > 0:
+                # What this one can do without costs nothing after all, and a place that takes a
+                # joker costs less than one that takes none.
+                softer = family.hard & used & ~hard
+                self.charge(&walk, family, family.used & ~used | softer, family.hard, -1, loss)
+                self.charge(&walk, family, softer, 0, 1, loss)
                 family.used &= used
                 family.hard &= hard
-        self.charge(&walk, &twins, loss)
         out = [-1.0] * KINDS
         for k in range(KINDS):
             if r._counts[k]:
@@ -250,30 +258,22 @@ cdef class Outlook:
         family.target = walk.target
         return found
 
-    cdef void charge(self, Walk* walk, const Twins* twins, double* loss) noexcept nogil:
-        """Add up what a discard of each kind takes from the chances of these families."""
-        cdef const Family* family
+    cdef void charge(
+        self, const Walk* walk, const Family* family, uint64_t used, uint64_t hard, int sign,
+        double* loss,
+    ) noexcept nogil:
+        """Add to the loss by each kind `used`, or take from it, what it takes from the chance of
+        the family at which the walk stands."""
         cdef Gap worse
-        cdef int i, k, target = walk.target
-        cdef uint64_t used
-        for i in range(twins.n):
-            family = &twins.family[i]
-            if family.chance == 0:
-                continue
-            walk.target = family.target
-            self.note_gap(walk)
-            used = family.used
-            while used:
-                k = bits_lowest(used)
-                used &= used - 1
-                worse = walk.gap
-                worsen(&worse, k, family.hard >> k & 1)
-                loss[k] += family.chance - self.chance_of(family.target, &worse, walk.jokers)
-            if 0 < walk.jokers <= walk.gap.soft:
-                loss[JOKER] += family.chance - self.chance_of(
-                    family.target, &walk.gap, walk.jokers - 1
-                )
-        walk.target = target
+        cdef int k
+        while used:
+            k = bits_lowest(used)
+            used &= used - 1
+            worse = walk.gap
+            worsen(&worse, k, hard >> k & 1)
+            loss[k] += sign * (
+                family.chance - self.chance_of(family.target, &worse, walk.jokers)
+            )
 
     # -- the walk over the targets near a rack
 
