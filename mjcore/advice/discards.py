@@ -35,18 +35,24 @@ def advise_discard(rated: Rated) -> Advice:
         scores = opponents.weigh(rates, kinds, seen.elapsed, hit, cost, opponents.DEFENCE)
     # The kinds are in order, and the sort is stable: so are equal scores.
     order = sorted(kinds, key=[-score for score in scores].__getitem__)
+    # Chances told are those of deals in which such tiles were thrown, so that the risk of the one
+    # suggested is in them.
+    usual = 1 - hit[order[0]]
     found = [
         Choice(
             DISCARDS[kind],
             round(scores[kind], 6),
-            rated.chance(rates[kind]) * (1 - hit[kind]) if rates[kind] >= 0 else None,
+            rated.chance(rates[kind]) * min(1.0, (1 - hit[kind]) / usual)
+            if rates[kind] >= 0
+            else None,
         )
         for kind in order
     ]
     held_back = _held_back(order[0], rates, threats)
     why = _why(rated, order[0], rates)
     why += held_back or _risks(order[0], threats)
-    if rates[JOKER] < 0 < seen.jokers:
+    raw = rated.discards()
+    if rates[JOKER] < 0 < seen.jokers and raw[JOKER] >= max(raw):
         why.append(reasons.keep_joker())
     aim = aims.why(rated, Plan(max(rated.discards()), (), seen.rack))
     return Advice(tuple(found), (*why, *aim))

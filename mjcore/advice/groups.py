@@ -64,7 +64,13 @@ def advise_exchange(rated: Rated) -> Advice:
     if best.worth == WINS and not best.plan.steps:
         return Advice(ranked, (reasons.wins_with("exchange"),))
     why = [reasons.exchange(best.action.tile, rated.chance(now), rated.chance(best.worth))]
-    return Advice(ranked, (*why, *(_then(best.plan) if best.worth > now else [])))
+    if best.worth > now:
+        why += _then(best.plan)
+    return Advice(ranked, (*why, *_without_hope(rated, best.worth)))
+
+
+def _without_hope(rated: Rated, worth: float) -> list[Reason]:
+    return [reasons.forlorn()] if rated.is_forlorn(worth) else []
 
 
 def _ranked(rated: Rated, now: float, found: list[Option[T]]) -> tuple[Choice, ...]:
@@ -89,4 +95,4 @@ def advise_revise(rated: Rated) -> Advice:
         why = [reasons.wins_with("form of the exposure")]
     else:
         why = [reasons.revise(rated.chance(now), rated.chance(first.score)), *_then(best.plan)]
-    return Advice(ranked, tuple(why))
+    return Advice(ranked, (*why, *_without_hope(rated, first.score)))

@@ -191,10 +191,14 @@ class Rated:
         """Return the chance to win the deal with a rack of this worth."""
         if worth == WINS:
             return 1.0
+        return self.odds.chance(worth, self.place())
+
+    def place(self) -> Place:
+        """Return where in the deal the question is asked."""
         place = self._place
         if place is None:
             place = self._place = self._placed()
-        return self.odds.chance(worth, place)
+        return place
 
     def is_forlorn(self, worth: float) -> bool:
         """Return whether a rack of this worth can hardly win any more."""
@@ -203,7 +207,6 @@ class Rated:
         return self.seen.phase in PLAY and CURVE.chance(worth, self.seen.elapsed) < FORLORN
 
     def _placed(self) -> Place:
-        """Return where in the deal the question is asked."""
         seen, rack = self.seen, self.seen.rack
         if seen.own_turn and any(seen.counts):
             rates = self.discards()
