@@ -11,7 +11,7 @@ from mjcore.advice import Advisor
 
 PACKAGE = Path(mjcore.__file__).parent
 
-MOST_FRAMES = 150
+MOST_FRAMES = 165
 MOST_MODULES = 13
 
 
