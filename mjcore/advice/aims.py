@@ -28,7 +28,9 @@ def hints(rated: Rated, plan: Plan, k: int) -> list[Hint]:
     if seen.dead:
         return []
     matcher, exempt = rated.matcher, rated.rules.jokerless_exempt
-    found = nearest(matcher, seen.rack, matcher.n_lines, seen.view.visible(), exempt)
+    # After a discard by what is then left; before steps that are still to come by what there is.
+    rack = seen.rack if plan.steps or len(plan.rack) == RACK_SIZE else plan.rack
+    found = nearest(matcher, rack, matcher.n_lines, seen.view.visible(), exempt)
     if found and found[0].away == 0:
         # Complete: the dearest of its lines wins, whatever else is near.
         return [Hint(one, float(one is found[0])) for one in found[:k] if one.away == 0]

@@ -54,8 +54,8 @@ def advise_discard(rated: Rated) -> Advice:
     raw = rated.discards()
     if rates[JOKER] < 0 < seen.jokers and raw[JOKER] >= max(raw):
         why.append(reasons.keep_joker())
-    aim = aims.why(rated, Plan(max(rated.discards()), (), seen.rack))
-    return Advice(tuple(found), (*why, *aim))
+    left = Plan(raw[order[0]], (), seen.rack.remove(TILES[order[0]]))
+    return Advice(tuple(found), (*why, *aims.why(rated, left)))
 
 
 def _give_up(rated: Rated, kinds: list[int], hit: list[float], threats: list[Threat]) -> Advice:
@@ -84,7 +84,7 @@ def _why(rated: Rated, kind: int, rates: list[float]) -> list[Reason]:
     now, seen, best = rated.now(), rated.seen, max(rates)
     # Sums of many small numbers: what changes nothing may still differ in the last digits.
     if rates[kind] >= SAME * now:
-        found = [reasons.unused([kind])]
+        found = [reasons.twin(kind) if rated.serves(kind) else reasons.unused([kind])]
     else:
         least = rates[kind] >= SAME * best
         found = [reasons.cheapest([kind], 1 - rates[kind] / now, least=least)]

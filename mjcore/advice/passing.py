@@ -160,7 +160,11 @@ def _why(rated: Rated, chosen: list[Tile]) -> list[Reason]:
     """Say why these tiles may go."""
     found: list[Reason] = []
     now, rates = rated.now(), rated.discards()
-    free = [tile for tile in dict.fromkeys(chosen) if now > 0 and rates[tile] >= 0.9999 * now]
+    free = [
+        tile
+        for tile in dict.fromkeys(chosen)
+        if now > 0 and rates[tile] >= 0.9999 * now and not rated.serves(tile)
+    ]
     if free:
         found.append(reasons.unused(free))
     used = [tile for tile in chosen if tile not in free]

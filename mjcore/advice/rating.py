@@ -183,6 +183,12 @@ class Rated:
             rates = self._discards = self.rater.discards(self.seen.rack)
         return rates
 
+    def serves(self, kind: int) -> bool:
+        """Return whether some near hand uses the tile, be it that another would do as well."""
+        # Nearness counts every hand for itself, twins too.
+        outlook, rack = self.rater.outlook, self.seen.rack
+        return outlook.near_discards(rack)[kind] < outlook.near(rack)
+
     def after_discard(self, rack: Rack) -> float:
         """Return what another rack of 14 is worth once it has made its best discard."""
         return max(self.rater.discards(rack))

@@ -44,6 +44,12 @@ def unused(kinds: Sequence[int]) -> Reason:
     return Reason("unused", text, {"tiles": _texts(kinds)})
 
 
+def twin(kind: int) -> Reason:
+    """Say that a near hand uses a tile, but could be made as well with another."""
+    text = f"You can spare the {LABELS[kind]}: something else that you hold serves as well."
+    return Reason("twin", text, {"tiles": _texts([kind])})
+
+
 def cheapest(kinds: Sequence[int], share: float, *, least: bool = True) -> Reason:
     """Say what of the hand's worth is lost with tiles that near hands use.
 
