@@ -47,7 +47,7 @@ Mask = NDArray[np.bool_]
 
 
 class Asked(NamedTuple):
-    """Hold one row for each question: the deal, what was asked when, the chance, and who won.
+    """Hold a row for each question: the deal, what was asked when, its worth and chance, who won.
 
     ``lines`` has a row for some of them: the deal, the chance of the likeliest line, and whether
     the seat won with it.
@@ -57,6 +57,7 @@ class Asked(NamedTuple):
     kind: Floats
     away: Floats
     elapsed: Floats
+    worth: Floats
     said: Floats
     won: Floats
     lines: Floats
@@ -83,10 +84,8 @@ class Teller:
         self.matcher, self.rules = matcher, rules
         self.odds = card_odds(matcher)
 
-    def look(
-        self, view: mjcore.View, *, line: bool
-    ) -> tuple[tuple[float, float, float, float], int, float] | None:
-        """Return kind, distance, time and chance, then the likeliest line with its chance."""
+    def look(self, view: mjcore.View, *, line: bool) -> tuple[tuple[float, ...], int, float] | None:
+        """Return kind, distance, time, worth, chance; then the likeliest line with its chance."""
         seen = Seen(view)
         if seen.dead or seen.has_won(self.matcher, self.rules):
             return None
@@ -101,7 +100,7 @@ class Teller:
             chances = line_chances(rated, plan)
             most = max(chances)
             best = chances.index(most)
-        return (place.kind, place.away, place.elapsed, chance), best, most
+        return (place.kind, place.away, place.elapsed, plan.worth, chance), best, most
 
 
 def play(matcher: mjcore.Matcher, rules: mjcore.Rules, deals: int, seed: int) -> Asked:
@@ -121,8 +120,8 @@ def play(matcher: mjcore.Matcher, rules: mjcore.Rules, deals: int, seed: int) ->
                 with_it = won and won_with is not None and won_with.index == line
                 lines.append((number, chance, with_it))
     table = np.array(rows, dtype=float)
-    deal_of, kind, away, elapsed, said, won_ = table.T
-    return Asked(deal_of.astype(int), kind, away, elapsed, said, won_, np.array(lines, dtype=float))
+    deal_of, *columns = table.T
+    return Asked(deal_of.astype(int), *columns, lines=np.array(lines, dtype=float))
 
 
 def _told(

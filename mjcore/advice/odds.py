@@ -61,7 +61,7 @@ class Odds:
     """Tell the chance to win a deal of one card.
 
     The logarithm of the odds is a sum of terms fitted to deals of four strong bots on many cards
-    (``benchmarks/calibration.py``): of the rack's worth, the time, the distance and the moment.
+    (``benchmarks/fit_odds.py``): of the rack's worth, the time, the distance and the moment.
     ``bias`` is the card's own share: on a hard card, where racks are worth less, the others are no
     nearer either. ``card_odds`` finds it.
     """
