@@ -176,7 +176,7 @@ def changes(code: str, what: str, now: float, after: float) -> Reason:
 
 
 def _at(told: str) -> str:
-    return f"at {told}" if told.startswith("about") else told
+    return f"at {told}" if told.endswith("%") else told
 
 
 def blind(count: int) -> Reason:

@@ -109,5 +109,5 @@ def percent(chance: float) -> str:
     if chance < FAINT:
         return "next to nothing"
     if chance >= 1:
-        return "certain"
+        return "100 %"
     return f"about {min(chance, 0.99):.0%}".replace("%", " %")

@@ -204,7 +204,7 @@ def test_tiles_that_are_known_have_an_article() -> None:
         (0.02, "about 2 %"),
         (0.744, "about 74 %"),
         (0.999, "about 99 %"),
-        (1.0, "certain"),
+        (1.0, "100 %"),
     ],
 )
 def test_chances_in_words(chance: float, said: str) -> None:
