@@ -163,18 +163,22 @@ def test_the_hint_is_what_strong_plays() -> None:
     """But for passes and gifts, where advice compares more sets, and challenges."""
     advisor = Advisor(PRACTICE, LEAGUE)
     strong = bots.make("strong", PRACTICE, LEAGUE, rng=0)
-    compared = 0
+    compared = blind = 0
     for seed in range(25):
         deal = Deal(PRACTICE, LEAGUE, rng=7000 + seed)
         while deal.outcome is None:
             seat = deal.to_act[0]
             view, legal = deal.view(seat), deal.legal_actions(seat)
             action = strong.choose(view, legal)
-            if not isinstance(action, mjcore.Pass | mjcore.Give | mjcore.Challenge):
-                assert advisor.advise(view).suggestion == action, (view, seed)
+            hint = advisor.advise(view).suggestion
+            if isinstance(action, mjcore.Pass):
+                assert isinstance(hint, mjcore.Pass) and hint.blind == action.blind, (view, seed)
+                blind += action.blind
+            elif not isinstance(action, mjcore.Give | mjcore.Challenge):
+                assert hint == action, (view, seed)
                 compared += 1
             deal.apply(seat, action)
-    assert compared > 2000
+    assert compared > 2000 and blind > 0
 
 
 @pytest.mark.parametrize(
