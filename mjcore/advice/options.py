@@ -8,11 +8,10 @@ from mjcore._rack import Exposure, Rack
 from mjcore.advice import turn
 from mjcore.advice.rating import WINS, Rated
 from mjcore.advice.seen import JOKER
-from mjcore.advice.turn import Plan, best_plan
+from mjcore.advice.turn import Plan, Step, best_plan
 from mjcore.table import Call, Exchange, Revise
 from mjcore.table.claims import calls_barred
 from mjcore.table.groups import calls, form_refused, lay_down
-from mjcore.tiles import Tile
 
 T = TypeVar("T", Call, Exchange, Revise)
 
@@ -22,7 +21,13 @@ class Option(NamedTuple, Generic[T]):
 
     worth: float
     action: T
-    plan: Plan
+    steps: tuple[Step, ...]
+    rack: Rack
+
+    @property
+    def plan(self) -> Plan:
+        """The plan after the action."""
+        return Plan(self.worth, self.steps, self.rack)
 
 
 def _rank(option: Option[T]) -> tuple[float, int]:
@@ -30,7 +35,7 @@ def _rank(option: Option[T]) -> tuple[float, int]:
 
     Equal ones stay in the order of the rules.
     """
-    return -option.worth, len(option.plan.steps)
+    return -option.worth, len(option.steps)
 
 
 def rate_calls(rated: Rated) -> list[Option[Call]]:
@@ -43,30 +48,28 @@ def rate_calls(rated: Rated) -> list[Option[Call]]:
     kind = seen.live
     if kind is None or seen.dead or calls_barred(rules, seen.wall) is not None:
         return []
-    counts = seen.counts
+    counts, own = seen.counts, seen.own
     concealed = sum(counts)
+    plans = seen.frees and rated.plans
     found = []
     for call in calls(rules.call_sizes, counts[kind], counts[JOKER]):
         if concealed > call.size - 1:
-            plan = _after_call(rated, kind, call)
-            if plan.worth > 0:
-                found.append(Option(plan.worth, call, plan))
+            left = bytearray(counts)
+            group = lay_down(left, kind, call)
+            rack = Rack(left, (*own, group))
+            worth = rated.after_discard(rack)
+            # A group that leaves no hand is not shown, whatever could be made of it later in the
+            # turn; and without an exchange that is other forms of it, which are calls themselves.
+            if worth > 0:
+                plan = best_plan(rated, turn.after_call(rated, call)) if plans else None
+                found.append(Option(worth, call, (), rack) if plan is None else _option(call, plan))
     if len(found) > 1:
         found.sort(key=_rank)
     return found
 
 
-def _after_call(rated: Rated, kind: Tile, call: Call) -> Plan:
-    seen = rated.seen
-    left = bytearray(seen.counts)
-    group = lay_down(left, kind, call)
-    rack = Rack(left, (*seen.own, group))
-    worth = rated.after_discard(rack)
-    # A group that leaves no hand is not shown, whatever could be made of it later in the turn; and
-    # without an exchange that is other forms of the group, which are calls themselves.
-    if worth > 0 and seen.frees and rated.plans:
-        return best_plan(rated, turn.after_call(rated, call))
-    return Plan(worth, (), rack)
+def _option(action: T, plan: Plan) -> Option[T]:
+    return Option(plan.worth, action, plan.steps, plan.rack)
 
 
 def allowed_calls(rated: Rated) -> list[Option[Call]]:
@@ -95,7 +98,7 @@ def rate_exchanges(rated: Rated) -> list[Option[Exchange]]:
     found = []
     for action in turn.exchanges_at(rated, start):
         plan = best_plan(rated, turn.exchanged(rated, start, action))
-        found.append(Option(plan.worth, action, plan))
+        found.append(_option(action, plan))
     found.sort(key=_rank)
     return found
 
@@ -108,7 +111,7 @@ def rate_revisions(rated: Rated) -> list[Option[Revise]]:
     found = []
     for action, after in turn.revised(rated, turn.at_turn(rated)):
         plan = best_plan(rated, after) if seen.frees else _as_it_is(rated, after)
-        found.append(Option(plan.worth, action, plan))
+        found.append(_option(action, plan))
     return found
 
 

@@ -128,7 +128,9 @@ class LevelBot:
                 # Even a bot that forgets the table knows by it which hands are left for a joker.
                 known = outlook(self.matcher, seen) if self.style.forgets else rated.rater.outlook
                 rates = keep_jokers(known, seen.rack, rates)
-            exchange = self._exchange(rated, max(rates)) or self._revise(rated, max(rates))
+            exchange = self._exchange(rated, max(rates)) if seen.frees else None
+            if exchange is None and seen.view.exchanges:
+                exchange = self._revise(rated, max(rates))
             if exchange is not None and exchange in legal:
                 return exchange
         if self.style.defends:
@@ -169,9 +171,11 @@ class LevelBot:
         return found[0].action
 
     def _revise(self, rated: Rated, now: float) -> Action | None:
-        """Return another form of the newest exposure for a joker that was taken in this turn."""
-        # Without one the form that was called is still the best.
-        if not rated.seen.view.exchanges or not rated.plans:
+        """Return another form of the newest exposure for a joker that was taken in this turn.
+
+        Without one the form that was called is still the best.
+        """
+        if not rated.plans:
             return None
         found = max(rate_revisions(rated), key=lambda one: one.worth, default=None)
         return found.action if found and rated.rater.gains(found.worth, now) else None
@@ -193,7 +197,10 @@ class LevelBot:
             return won
         rated = self._rated(seen)
         found = rate_calls(rated)
-        if not found or not rated.rater.gains(found[0].worth, waiting(rated).worth):
+        if not found:
+            return SKIP
+        now = waiting(rated).worth if seen.frees else rated.now()
+        if not rated.rater.gains(found[0].worth, now):
             return SKIP
         if self.style.careful and rated.is_forlorn(found[0].worth):
             return SKIP
