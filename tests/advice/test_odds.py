@@ -23,7 +23,7 @@ def practice() -> mjcore.Matcher:
 
 @pytest.mark.parametrize(
     ("kind", "away", "elapsed"),
-    product((OWN_TURN, WINDOW, BETWEEN), (1, 2, 3, 4, 9), (0, 0.5, 1.0)),
+    list(product((OWN_TURN, WINDOW, BETWEEN), (1, 2, 3, 4, 9), (0, 0.5, 1.0))),
 )
 def test_more_worth_is_more_chance(kind: int, away: int, elapsed: float) -> None:
     """Nothing is worth nothing; from there the chance rises with the worth, and stays below 1."""
