@@ -1,17 +1,22 @@
-"""Check the chances of the Hand Helper against deals: ``python benchmarks/calibration.py``.
+"""Check the chances that advice tells against deals: ``python benchmarks/calibration.py``.
 
-Four equal strong bots play; at every turn the chance that the helper gives the seat is written
-down, and whether the seat then won. The table compares the two, for the deal and for single lines;
-the coefficients of ``mjcore.advice.rating`` are fitted anew to the same turns. ``--plot FILE.svg``
-draws the table. A new card is calibrated with ``--card FILE``; give its figures to ``WinCurve``.
+Four seats play as advice suggests, which is what the strong bot does. Whenever one of them is
+asked, and now and then in between, the chance that advice tells is written down, and whether the
+seat then won. Said and happened are compared for each distance, each fifth of the wall and each
+kind of question, and for all three together; errors are those of deals, whose questions go
+together. By default three cards are played: the practice card and two on which nothing was fitted.
+``--plot DIRECTORY`` draws a picture for each (extra ``plot``). The status is 1 where a mark is
+missed.
 """
 
 from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Sequence
-from itertools import pairwise
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,147 +26,263 @@ from numpy.typing import NDArray
 import mjcore
 from mjcore import bots
 from mjcore.advice.aims import line_chances
-from mjcore.advice.rating import CURVE, Chances, Rated, WinCurve, outlook
+from mjcore.advice.odds import BETWEEN, OWN_TURN, WINDOW
+from mjcore.advice.opening import card_odds
+from mjcore.advice.options import prospect
+from mjcore.advice.rating import Chances, Rated, outlook
 from mjcore.advice.seen import Seen
 
-EDGES = (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1.0)
-STAGES = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
+DATA = Path(__file__).parent / "data"
+UNFITTED = (DATA / "card-1000.toml", DATA / "card-real-like.toml")
+IN_BETWEEN = 1 / 3
+"""How often a seat that is not asked is looked at while another is in turn."""
+LINES = 1 / 4
+"""How often the chance of the likeliest line is written down, too."""
+DISTANCES, FIFTHS = (1, 2, 3, 4), range(5)
+KINDS = {OWN_TURN: "own turn", WINDOW: "window", BETWEEN: "between"}
+MOST_CELL, MOST_MARGIN, SURE, ENOUGH = 0.03, 0.02, 3, 1000
+"""What a cell and a margin may be off beyond so many standard errors, with so many deals in it."""
 Floats = NDArray[np.float64]
+Mask = NDArray[np.bool_]
 
 
-class Turns(NamedTuple):
-    """Hold one row for each turn: the worth of the rack, the time, who won; and lines' rows."""
+class Asked(NamedTuple):
+    """Hold a row for each question: the deal, what was asked when, its worth and chance, who won.
 
-    worth: Floats
+    ``lines`` has a row for some of them: the deal, the chance of the likeliest line, and whether
+    the seat won with it.
+    """
+
+    deal: NDArray[np.int64]
+    kind: Floats
+    away: Floats
     elapsed: Floats
+    worth: Floats
+    said: Floats
     won: Floats
-    line_chance: Floats
-    line_won: Floats
+    lines: Floats
 
 
-def play(matcher: mjcore.Matcher, rules: mjcore.Rules, deals: int, seed: int) -> Turns:
-    """Let four strong bots play, and write down what the helper would have told them."""
-    turns: list[tuple[float, float, bool]] = []
-    lines: list[tuple[float, bool]] = []
+class Compared(NamedTuple):
+    """Hold what was said, what happened, the error of the difference, and in how many deals."""
+
+    what: str
+    said: float
+    happened: float
+    error: float
+    deals: int
+
+    def off(self) -> float:
+        """Return by how much they differ beyond what chance explains."""
+        return abs(self.said - self.happened) - SURE * self.error
+
+
+class Teller:
+    """Tell the chances of seats of one card, as advice does."""
+
+    def __init__(self, matcher: mjcore.Matcher, rules: mjcore.Rules) -> None:
+        self.matcher, self.rules = matcher, rules
+        self.odds = card_odds(matcher)
+
+    def look(self, view: mjcore.View, *, line: bool) -> tuple[tuple[float, ...], int, float] | None:
+        """Return kind, distance, time, worth, chance; then the likeliest line with its chance."""
+        seen = Seen(view)
+        if seen.dead or seen.has_won(self.matcher, self.rules):
+            return None
+        rater = Chances(outlook(self.matcher, seen))
+        rated = Rated(self.matcher, self.rules, seen, rater, self.odds)
+        plan = prospect(rated)
+        if plan.wins or plan.worth <= 0:
+            return None
+        chance, place = rated.chance(plan.worth), rated.place()
+        best, most = -1, 0.0
+        if line:
+            chances = line_chances(rated, plan)
+            most = max(chances)
+            best = chances.index(most)
+        return (place.kind, place.away, place.elapsed, plan.worth, chance), best, most
+
+
+def play(matcher: mjcore.Matcher, rules: mjcore.Rules, deals: int, seed: int) -> Asked:
+    """Let four seats play as advice suggests, and write down what it tells them."""
+    teller = Teller(matcher, rules)
+    rows: list[tuple[float, ...]] = []
+    lines: list[tuple[float, ...]] = []
     for number in range(deals):
         deal = mjcore.Deal(matcher, rules, rng=seed + number)
-        players = [bots.make("strong", matcher, rules) for _ in range(4)]
-        seen: list[tuple[int, float, float, dict[int, float]]] = []
-        while deal.outcome is None:
-            seat = deal.to_act[0]
-            view = deal.view(seat)
-            if deal.phase is mjcore.Phase.TURN:
-                seen.append((int(seat), *look(matcher, rules, Seen(view))))
-            deal.apply(seat, players[seat].choose(view, deal.legal_actions(seat)))
-        winner, line = deal.outcome.winner, deal.outcome.line
-        for place, worth, elapsed, chances in seen:
-            turns.append((worth, elapsed, place == winner))
-            lines += [
-                (chance, place == winner and line is not None and line.index == index)
-                for index, chance in chances.items()
-            ]
-    rows, of_lines = np.array(turns, dtype=float), np.array(lines, dtype=float)
-    return Turns(rows[:, 0], rows[:, 1], rows[:, 2], of_lines[:, 0], of_lines[:, 1])
+        seen = list(_told(deal, teller, random.Random(seed + number)))
+        assert deal.outcome is not None
+        winner, won_with = deal.outcome.winner, deal.outcome.line
+        for seat, row, line, chance in seen:
+            won = seat == winner
+            rows.append((number, *row, won))
+            if line >= 0:
+                with_it = won and won_with is not None and won_with.index == line
+                lines.append((number, chance, with_it))
+    table = np.array(rows, dtype=float)
+    deal_of, *columns = table.T
+    return Asked(deal_of.astype(int), *columns, lines=np.array(lines, dtype=float))
 
 
-def look(
-    matcher: mjcore.Matcher, rules: mjcore.Rules, seen: Seen
-) -> tuple[float, float, dict[int, float]]:
-    """Return the worth of a rack after its best discard, the time, and the best three lines."""
-    rated = Rated(matcher, rules, seen, Chances(outlook(matcher, seen)))
-    worth = max(rated.discards())
-    chances = line_chances(rated)
-    best = sorted(range(len(chances)), key=lambda index: -chances[index])[:3]
-    return worth, seen.elapsed, {index: chances[index] for index in best}
+def _told(
+    deal: mjcore.Deal, teller: Teller, rng: random.Random
+) -> Iterator[tuple[int, tuple[float, ...], int, float]]:
+    """Play a deal; yield the seats that were told something, and what."""
+    player = bots.make("strong", teller.matcher, teller.rules, rng=0)
+    while deal.outcome is None:
+        seat = deal.to_act[0]
+        view = deal.view(seat)
+        looked = [seat] if deal.phase in (mjcore.Phase.TURN, mjcore.Phase.WINDOW) else []
+        if deal.phase is mjcore.Phase.TURN and rng.random() < IN_BETWEEN:
+            looked.append(mjcore.Seat((seat + rng.choice((1, 2, 3))) % 4))
+        for one in looked:
+            told = teller.look(
+                view if one is seat else deal.view(one),
+                line=deal.phase is mjcore.Phase.TURN and rng.random() < LINES,
+            )
+            if told is not None:
+                yield int(one), *told
+        deal.apply(seat, player.choose(view, deal.legal_actions(seat)))
 
 
-def features(worth: Floats, elapsed: Floats) -> Floats:
-    """Return the terms of the curve, a column each."""
-    log = np.log(np.maximum(worth, 1e-12))
-    return np.stack([np.ones_like(log), log, elapsed, elapsed * log, log * log], axis=1)
+def compare(what: str, deal: NDArray[np.int64], said: Floats, won: Floats) -> Compared:
+    """Compare what was said with what happened, with an error by deals."""
+    number = np.bincount(deal)
+    sums = np.bincount(deal, said - won)
+    mean = float((said - won).mean())
+    error = math.sqrt(float(((sums - mean * number) ** 2).sum())) / len(deal)
+    return Compared(what, float(said.mean()), float(won.mean()), error, int((number > 0).sum()))
 
 
-def chances(terms: Floats, weights: Floats) -> Floats:
-    """Return the logistic of the weighted terms."""
-    return np.asarray(1 / (1 + np.exp(-(terms @ weights))))
+def margins(asked: Asked) -> list[Compared]:
+    """Compare for each distance, each fifth of the wall, and each kind of question."""
+    found = [(f"{_tiles(away)} away", _far(asked, away)) for away in DISTANCES]
+    found += [(f"fifth {fifth + 1} of the wall", _fifth(asked, fifth)) for fifth in FIFTHS]
+    found += [(name, asked.kind == kind) for kind, name in KINDS.items()]
+    return _compared(asked, found)
 
 
-def fit(turns: Turns, free: Sequence[int], start: WinCurve) -> WinCurve:
-    """Return the most likely curve, with the weights in ``free`` set free (Newton's method)."""
-    usable = turns.worth > 1e-9
-    terms = features(turns.worth[usable], turns.elapsed[usable])
-    weights = np.array(start)
-    chosen = list(free)
-    for _ in range(60):
-        chance = chances(terms, weights)
-        slope = terms[:, chosen].T @ (turns.won[usable] - chance)
-        spread = (chance * (1 - chance))[:, None] * terms[:, chosen]
-        # Short steps: a full one can leap to where every chance is 0 or 1.
-        step = np.linalg.solve(terms[:, chosen].T @ spread, slope)
-        weights[chosen] += step / max(1.0, 5 * np.abs(step).max())
-    return WinCurve(*[float(weight) for weight in weights])
-
-
-def table(said: Floats, happened: Floats) -> list[tuple[float, float, int]]:
-    """Return for each class of chances what was said, what happened and how often."""
-    rows = []
-    for low, high in pairwise(EDGES):
-        inside = (said >= low) & ((said < high) | (high == 1.0))
-        if inside.sum() >= 20:
-            rows.append((said[inside].mean(), happened[inside].mean(), int(inside.sum())))
-    return rows
-
-
-def show(title: str, rows: list[tuple[float, float, int]]) -> None:
-    """Print such a table."""
-    print(f"\n{title}\n\n| said | happened | how often |\n|---|---|---|")
-    for said, happened, number in rows:
-        print(f"| {said:.1%} | {happened:.1%} | {number} |")
-
-
-def plot(rows: list[tuple[float, float, int]], path: Path) -> None:
-    """Draw said against happened, with the diagonal, as SVG."""
-    size, margin = 400, 40
-    points = [
-        (margin + size * said, margin + size * (1 - happened), 2 + math.sqrt(number) / 25)
-        for said, happened, number in rows
+def cells(asked: Asked) -> list[Compared]:
+    """Compare for all of them together."""
+    found = [
+        (
+            f"{name}, {_tiles(away)} away, fifth {fifth + 1}",
+            (asked.kind == kind) & _far(asked, away) & _fifth(asked, fifth),
+        )
+        for (kind, name), away, fifth in product(KINDS.items(), DISTANCES, FIFTHS)
     ]
-    far = margin + size
-    dots = "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r:.1f}"/>' for x, y, r in points)
-    path.write_text(
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{far + margin}" height="{far + margin}" '
-        f'font-family="sans-serif" font-size="12"><path d="M{margin} {margin}V{far}H{far}'
-        f'M{margin} {far}L{far} {margin}" fill="none" stroke="#888"/>'
-        f'<g fill="#246">{dots}</g><text x="{far - 60}" y="{far + 20}">said 100 %</text>'
-        f'<text x="{margin}" y="{margin - 10}">happened 100 %</text></svg>\n',
-        encoding="utf-8",
-    )
+    return _compared(asked, found)
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
+def _compared(asked: Asked, found: list[tuple[str, Mask]]) -> list[Compared]:
+    return [
+        compare(what, asked.deal[inside], asked.said[inside], asked.won[inside])
+        for what, inside in found
+        if inside.any()
+    ]
+
+
+def _far(asked: Asked, away: int) -> Mask:
+    return np.asarray(asked.away >= away if away == DISTANCES[-1] else asked.away == away)
+
+
+def _fifth(asked: Asked, fifth: int) -> Mask:
+    return np.asarray(np.minimum(asked.elapsed * 5, 4).astype(int) == fifth)
+
+
+def _tiles(away: int) -> str:
+    return f"{away}{'+' if away == DISTANCES[-1] else ''}"
+
+
+def classes(deal: NDArray[np.int64], said: Floats, won: Floats) -> list[Compared]:
+    """Compare for each tenth of the chances that were said."""
+    tenth = np.minimum(said * 10, 9).astype(int)
+    return [
+        compare(
+            f"{10 * at} to {10 * at + 10} %", deal[tenth == at], said[tenth == at], won[tenth == at]
+        )
+        for at in range(10)
+        if (tenth == at).any()
+    ]
+
+
+def show(title: str, rows: list[Compared]) -> None:
+    """Print such a table."""
+    print(f"\n| {title} | said | happened | error | deals |\n|---|---|---|---|---|")
+    for row in rows:
+        said, happened, error = (f"{100 * x:.1f}" for x in (row.said, row.happened, row.error))
+        print(f"| {row.what} | {said} | {happened} | ±{error} | {row.deals} |")
+
+
+def missed(asked: Asked) -> list[str]:
+    """Name the margins and cells that are off by more than they may be."""
+    found = [row.what for row in margins(asked) if row.off() > MOST_MARGIN]
+    return found + [
+        row.what for row in cells(asked) if row.deals >= ENOUGH and row.off() > MOST_CELL
+    ]
+
+
+def plot(asked: Asked, title: str, path: Path) -> None:
+    """Draw said against happened: the chances in tenths, the margins and the cells."""
+    from matplotlib.figure import Figure  # type: ignore[import-not-found, unused-ignore]
+
+    groups = {
+        "chances said, in tenths": classes(asked.deal, asked.said, asked.won),
+        "distances, fifths, kinds": margins(asked),
+        f"cells of {ENOUGH} deals": [row for row in cells(asked) if row.deals >= ENOUGH],
+    }
+    figure = Figure(figsize=(12, 4.4), layout="constrained")
+    for axes, (name, rows) in zip(figure.subplots(1, len(groups)), groups.items(), strict=True):
+        said, happened = ([100 * x for x in column] for column in _columns(rows))
+        bars = [100 * SURE * row.error for row in rows]
+        axes.plot([0, 100], [0, 100], color="0.6", linewidth=1)
+        axes.errorbar(said, happened, yerr=bars, fmt="o", markersize=4, color="#224466")
+        top = max([*said, *happened, 10]) * 1.08
+        axes.set(xlim=(0, top), ylim=(0, top), xlabel="said, %", title=name, aspect="equal")
+        axes.set_ylabel(f"happened, %, with {SURE} errors")
+    figure.suptitle(title)
+    figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
+
+
+def _columns(rows: list[Compared]) -> tuple[list[float], list[float]]:
+    return [row.said for row in rows], [row.happened for row in rows]
+
+
+def check(card: mjcore.Card, deals: int, seed: int, picture: Path | None) -> list[str]:
+    """Play, print and draw a card; return what is off."""
+    matcher = mjcore.Matcher(card)
+    asked = play(matcher, mjcore.Rules.league(), deals, seed)
+    print(f"\n{card.name}: {deals} deals, seeds from {seed}, {card_odds(matcher)!r}")
+    show("all questions", margins(asked))
+    show("the deal, chance said", classes(asked.deal, asked.said, asked.won))
+    lines = asked.lines
+    show("the likeliest line", classes(lines[:, 0].astype(int), lines[:, 1], lines[:, 2]))
+    show("together", [row for row in cells(asked) if row.deals >= min(ENOUGH, deals // 6)])
+    if picture is not None:
+        plot(asked, f"{card.name}, {deals} deals", picture)
+    off = missed(asked)
+    print("\nOff by more than they may be:", "; ".join(off) or "none")
+    return off
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
     """Read the command line, play, and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=2000)
+    parser.add_argument("--deals", type=int, default=6000)
     parser.add_argument("--seed", type=int, default=500_000)
-    parser.add_argument("--card", help="a card file instead of the practice card")
-    parser.add_argument("--plot", type=Path, help="where to draw the table")
+    parser.add_argument("--card", type=Path, help="one card file in place of the three cards")
+    parser.add_argument("--practice", action="store_true", help="the practice card alone")
+    parser.add_argument("--plot", type=Path, help="a directory to draw pictures in")
     given = parser.parse_args(arguments)
-    card = mjcore.Card.load(given.card) if given.card else mjcore.Card.practice()
-    turns = play(mjcore.Matcher(card), mjcore.Rules.league(), given.deals, given.seed)
-    said = np.array([CURVE.chance(w, t) for w, t in zip(turns.worth, turns.elapsed, strict=True)])
-    print(f"{given.deals} deals of four strong bots, {card.name!r}, seeds from {given.seed}")
-    rows = table(said, turns.won)
-    show("To win the deal", rows)
-    show("To win it with one of the three best lines", table(turns.line_chance, turns.line_won))
-    print("\n| wall drawn | said | happened |\n|---|---|---|")
-    for low, high in pairwise(STAGES):
-        inside = (turns.elapsed >= low) & (turns.elapsed < high)
-        print(f"| from {low:.0%} | {said[inside].mean():.1%} | {turns.won[inside].mean():.1%} |")
-    print("\nbias alone:", fit(turns, [0], CURVE))
-    print("all terms: ", fit(turns, [0, 1, 2, 3, 4], CURVE))
-    if given.plot:
-        plot(rows, given.plot)
+    cards = {"practice": mjcore.Card.practice()} if given.card is None else {}
+    paths = () if given.practice else UNFITTED if given.card is None else (given.card,)
+    cards |= {path.stem.removeprefix("card-"): mjcore.Card.load(path) for path in paths}
+    off = []
+    for name, card in cards.items():
+        picture = given.plot and given.plot / f"calibration-{name}.svg"
+        off += check(card, given.deals, given.seed, picture)
+    return 1 if off else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -44,7 +44,7 @@ class Outlook:
     def chance(self, rack: RackLike) -> float:
         """Return the sum of the chances of all near targets, 0 where none is left."""
     def chance_by_line(self, rack: RackLike) -> list[float]:
-        """Return that sum line by line, in card order."""
+        """Return that sum line by line, in card order; twins of two lines count in each."""
     def chance_discards(self, rack: RackLike) -> list[float]:
         """Return what ``chance`` says after discarding one tile of each kind: 36 numbers, -1 where
         no such tile is concealed.

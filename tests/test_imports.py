@@ -46,6 +46,8 @@ LAYERS = [
     ["_choices"],
     ["_nearest"],
     ["_left"],
+    ["_gaps"],
+    ["_tails", "_twins"],
     ["_chance"],
     ["_threat"],
     ["_reading"],
@@ -71,7 +73,7 @@ LAYERS = [
 ]
 RANK = {name: rank for rank, row in enumerate(LAYERS) for name in row}
 FACE = "(the package's own face)"
-HEADERS = {"_bits", "_choices", "_exposed", "_levels"}
+HEADERS = {"_bits", "_choices", "_exposed", "_gaps", "_levels", "_tails", "_twins"}
 CHECKED_ALONE = {"_corrupt"}
 LEFT_OUT = HEADERS | CHECKED_ALONE
 NATIVE = [name for name in RANK if name[0] == "_" != name[1] and name not in LEFT_OUT]

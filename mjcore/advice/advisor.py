@@ -9,6 +9,8 @@ from mjcore.advice import aims, opponents, reading
 from mjcore.advice.answer import NOTHING, Advice, Hint
 from mjcore.advice.discards import advise_discard
 from mjcore.advice.groups import advise_call, advise_exchange, advise_revise
+from mjcore.advice.opening import card_odds
+from mjcore.advice.options import prospect
 from mjcore.advice.passing import advise_gift, advise_offer, advise_pass, advise_vote
 from mjcore.advice.rating import Chances, Rated, outlook
 from mjcore.advice.reading import Danger, Opponent
@@ -37,7 +39,8 @@ class Advisor:
     scores, ``reasons`` as data and ``text`` in words. Raise ``TypeError`` for what is no ``View``
     (one that was sent as JSON is read with ``View.from_dict``), and ``Error`` for a question that
     the view's phase does not ask. An advisor keeps nothing, so one serves all seats and threads; a
-    matcher in place of a card saves the work of compiling it.
+    matcher in place of a card saves the work of compiling it. The first answer about a matcher
+    takes some tenths of a second longer: its chances are then fitted to the card.
     """
 
     def __init__(self, card: Card | Matcher, rules: Rules | None = None) -> None:
@@ -53,7 +56,8 @@ class Advisor:
         Lines that can still be made come first, then those with most chance. Empty for a dead hand
         and where the exposures leave no line.
         """
-        return aims.hints(self._rated(view), whole_in("k", k, 0, MOST_LINES))
+        number, rated = whole_in("k", k, 0, MOST_LINES), self._rated(view)
+        return [] if rated.seen.dead else aims.hints(rated, prospect(rated), number)
 
     def charleston(self, view: View) -> Advice:
         """Suggest the tiles to pass; jokers never. Scores are what the hand is worth without."""
@@ -126,7 +130,8 @@ class Advisor:
 
     def _rated(self, view: View) -> Rated:
         seen = Seen(_view(view))
-        return Rated(self.matcher, self.rules, seen, Chances(outlook(self.matcher, seen)))
+        rater = Chances(outlook(self.matcher, seen))
+        return Rated(self.matcher, self.rules, seen, rater, card_odds(self.matcher))
 
     def _with_danger(self, advice: Advice, view: View) -> Advice:
         """Return advice for a turn with what each discard may lead to."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from mjcore.advice import aims, opponents, reasons
 from mjcore.advice.answer import Advice, Choice, Reason
 from mjcore.advice.opponents import Threat
-from mjcore.advice.rating import CURVE, Rated, keep_jokers
+from mjcore.advice.rating import Rated, keep_jokers
 from mjcore.advice.seen import JOKER, TILES
+from mjcore.advice.turn import Plan
 from mjcore.table import Discard
 
 DISCARDS = tuple([Discard(tile) for tile in TILES])
@@ -16,6 +17,8 @@ RISKY = 0.03
 """A chance that the suggested discard wins for somebody that is worth a word."""
 WORTH_A_WORD = 0.005
 """The same for a tile that is held back."""
+SAME = 0.9999
+"""Worths nearer than this differ in nothing but the last digits of a sum."""
 
 
 def advise_discard(rated: Rated) -> Advice:
@@ -24,63 +27,96 @@ def advise_discard(rated: Rated) -> Advice:
     kinds = seen.kinds()
     threats = opponents.threats_of(seen, rated.matcher)
     hit, cost = opponents.dangers(threats, kinds, rated.rules.discarder_mult)
-    if seen.dead or max(rated.discards()) <= 0:
-        return _give_up(rated, kinds, hit, cost)
+    if seen.dead or rated.is_forlorn(max(rated.discards())):
+        return _give_up(rated, kinds, hit, threats)
     rates = keep_jokers(rated.rater.outlook, seen.rack, rated.discards())
-    scores = opponents.weigh(rates, kinds, seen.elapsed, hit, cost) if threats else rates
+    scores = rates
+    if threats:
+        scores = opponents.weigh(rates, kinds, seen.elapsed, hit, cost, opponents.DEFENCE)
     # The kinds are in order, and the sort is stable: so are equal scores.
     order = sorted(kinds, key=[-score for score in scores].__getitem__)
-    chance, elapsed = CURVE.chance, seen.elapsed
+    # Chances told are those of deals in which such tiles were thrown, so that the risk of the one
+    # suggested is in them.
+    usual = 1 - hit[order[0]]
     found = [
         Choice(
             DISCARDS[kind],
             round(scores[kind], 6),
-            chance(rates[kind], elapsed) * (1 - hit[kind]) if rates[kind] >= 0 else None,
+            rated.chance(rates[kind]) * min(1.0, (1 - hit[kind]) / usual)
+            if rates[kind] >= 0
+            else None,
         )
         for kind in order
     ]
-    why = [*_why(rated, order[0], rates), *_risks(order[0], rates, threats)]
-    if rates[JOKER] < 0 < seen.jokers:
+    held_back = _held_back(order[0], rates, threats)
+    why = _why(rated, order[0], rates)
+    why += held_back or _risks(order[0], threats)
+    raw = rated.discards()
+    if rates[JOKER] < 0 < seen.jokers and raw[JOKER] >= max(raw):
         why.append(reasons.keep_joker())
-    return Advice(tuple(found), (*why, *aims.why(rated)))
+    left = Plan(raw[order[0]], (), seen.rack.remove(TILES[order[0]]))
+    return Advice(tuple(found), (*why, *aims.why(rated, left)))
 
 
-def _give_up(rated: Rated, kinds: list[int], hit: list[float], cost: list[float]) -> Advice:
-    """Suggest what helps nobody."""
-    order = opponents.harmless(kinds, rated.seen.unseen, hit)
-    found = [Choice(DISCARDS[kind], 0.0 - cost[kind], 0.0) for kind in order]
-    why = [reasons.harmless(kind) for kind in order[:1]]
-    return Advice(tuple(found), (*aims.why(rated), *why))
+def _give_up(rated: Rated, kinds: list[int], hit: list[float], threats: list[Threat]) -> Advice:
+    """Suggest what is safest: nothing else counts for a hand that can hardly win."""
+    seen, rates = rated.seen, rated.discards()
+    if seen.dead:
+        order = opponents.harmless(kinds, seen.unseen, hit)
+    else:
+        kept = keep_jokers(rated.rater.outlook, seen.rack, rates)
+        order = opponents.safest(kinds, seen.unseen, hit, kept)
+    found = [
+        Choice(DISCARDS[kind], -float(place), _chance_after(rated, rates[kind]))
+        for place, kind in enumerate(order)
+    ]
+    why = aims.why(rated, Plan(max(rates), (), seen.rack))
+    risks = _risks(order[0], threats) or [reasons.harmless(order[0])]
+    return Advice(tuple(found), (*why, *risks))
+
+
+def _chance_after(rated: Rated, rate: float) -> float:
+    return 0.0 if rated.seen.dead or rate <= 0 else rated.chance(rate)
 
 
 def _why(rated: Rated, kind: int, rates: list[float]) -> list[Reason]:
     """Say why the hand can spare a tile."""
-    now, seen = rated.now(), rated.seen
+    now, seen, best = rated.now(), rated.seen, max(rates)
     # Sums of many small numbers: what changes nothing may still differ in the last digits.
-    if rates[kind] >= 0.9999 * now:
-        found = [reasons.unused([kind])]
+    if rates[kind] >= SAME * now:
+        found = [reasons.twin(kind) if rated.serves(kind) else reasons.unused([kind])]
     else:
-        found = [reasons.cheapest([kind], 1 - rates[kind] / now)]
+        least = rates[kind] >= SAME * best
+        found = [reasons.cheapest([kind], 1 - rates[kind] / now, least=least)]
     out = reasons.already_out(kind, seen.counts[kind], seen.unseen[kind])
     return found if out is None else [*found, out]
 
 
-def _risks(kind: int, rates: list[float], threats: list[Threat]) -> list[Reason]:
-    """Say who may want the tile, or who wants the one that is held back."""
+def _held_back(kind: int, rates: list[float], threats: list[Threat]) -> list[Reason]:
+    """Say who may want the tile that the hand could spare better than the one suggested.
+
+    This is told alone: it says where the danger is.
+    """
     best = max(rates)
     held_back = rates.index(best)
-    # What is held back because of a danger is told alone: it says where the danger is.
+    if held_back == kind:
+        return []
     for threat in threats:
         wants = threat.ready * threat.shares[held_back]
-        if held_back != kind and wants > max(WORTH_A_WORD, threat.ready * threat.shares[kind]):
-            equal = rates[kind] >= 0.9999 * best
-            return [reasons.safer(kind, held_back, threat.seat, wants, equal=equal)]
+        if wants > max(WORTH_A_WORD, threat.ready * threat.shares[kind]):
+            equal = rates[kind] >= SAME * best
+            return [reasons.safer(held_back, threat.seat, wants, equal=equal)]
+    return []
+
+
+def _risks(kind: int, threats: list[Threat]) -> list[Reason]:
+    """Say who may want the tile that is thrown."""
     if not threats:
         return []
     chances = [threat.ready * threat.shares[kind] for threat in threats]
     chance = max(chances)
     worst = threats[chances.index(chance)]
-    if chance >= RISKY:
+    if chance >= RISKY and kind != JOKER:
         return [reasons.risk(kind, worst.seat, chance)]
     if kind == JOKER or worst.shares[kind] == 0:
         return [reasons.safe(kind)]

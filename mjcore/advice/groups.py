@@ -2,124 +2,54 @@
 
 from __future__ import annotations
 
-from operator import attrgetter, itemgetter
+from operator import attrgetter
 
-from mjcore._rack import Exposure, Rack
-from mjcore._sight import Visible
-from mjcore.advice import aims, reasons
+from mjcore.advice import aims, reasons, turn
 from mjcore.advice.answer import NOTHING, Advice, Choice, Reason
+from mjcore.advice.options import Option, T, allowed_calls, rate_exchanges, rate_revisions
 from mjcore.advice.rating import WINS, Rated
-from mjcore.advice.seen import JOKER
-from mjcore.table import Call, Exchange, Revise, Skip
-from mjcore.table.claims import calls_barred
-from mjcore.table.groups import calls, form_refused, lay_down, reform, revisions
-from mjcore.table.jokers import exchange, exchange_barred, exchanges
+from mjcore.advice.turn import Plan
+from mjcore.table import Call, Skip
 
-WORTH, SCORE = itemgetter(0), attrgetter("score")
-"""What rated actions and choices are sorted by: equal ones stay in the order of the rules."""
-
-RatedCalls = list[tuple[float, Call]]
-RatedExchanges = list[tuple[float, Exchange]]
-RatedRevisions = list[tuple[float, Revise]]
-
-
-# -- calls
-
-
-def rate_calls(rated: Rated) -> RatedCalls:
-    """Rate the calls of a window by what the rack is worth after the discard, best first.
-
-    Left out are those after which no hand could be made, and those that leave no concealed tile:
-    such a hand is mah jongg or cannot discard. What the card has against a call is not asked.
-    """
-    seen, rules = rated.seen, rated.rules
-    kind = seen.live
-    if kind is None or seen.dead or calls_barred(rules, seen.wall) is not None:
-        return []
-    counts, own = seen.counts, seen.own
-    concealed = sum(counts)
-    found = []
-    for call in calls(rules.call_sizes, counts[kind], counts[JOKER]):
-        if concealed > call.size - 1:
-            left = bytearray(counts)
-            group = lay_down(left, kind, call)
-            worth = rated.after_discard(Rack(left, (*own, group)))
-            if worth > 0:
-                found.append((worth, call))
-    found.sort(key=WORTH, reverse=True)
-    return found
+SCORE = attrgetter("score")
+"""What choices are sorted by: equal ones stay in the order of the rules."""
 
 
 def advise_call(rated: Rated) -> Advice:
     """Suggest what to do about a discard: mah jongg, a call in its best form, or to let it go."""
     declared = aims.advise_declare(rated)
-    now = 0.0 if rated.seen.dead else rated.now()
+    waiting = turn.waiting(rated)
+    now = 0.0 if rated.seen.dead else waiting.worth
     found = allowed_calls(rated)
-    ranked = [Choice(call, worth, rated.chance(worth)) for worth, call in found]
+    if found and rated.is_forlorn(found[0].worth):
+        # No call brings such a hand home: it would only show what it has.
+        found = []
+    ranked = [Choice(one.action, one.worth, rated.chance(one.worth)) for one in found]
     ranked.append(Choice(Skip(), now, rated.chance(now)))
     # Where a call gains nothing the tile is let go.
     ranked.sort(key=lambda choice: (-choice.score, choice.action != Skip()))
     if declared.choices:
         return Advice((*declared.choices, *ranked), declared.reasons)
-    return Advice(tuple(ranked), (*_why_call(rated, now, found), *aims.why(rated)))
+    best = found[0].plan if found and found[0].worth > now else waiting
+    return Advice(tuple(ranked), (*_why_call(rated, now, found), *aims.why(rated, best)))
 
 
-def _shown_elsewhere(rated: Rated) -> Visible | None:
-    """Return what the table counts as seen elsewhere when a seat shows a group."""
-    seen = rated.seen
-    return None if rated.rules.call_fit_test == "structural" else seen.beside(seen.seat)
-
-
-def allowed_calls(rated: Rated) -> RatedCalls:
-    """Return the rated calls that the card has nothing against."""
-    seen, matcher, rules = rated.seen, rated.matcher, rated.rules
-    concealed, test = sum(seen.counts), _shown_elsewhere(rated)
-    found = []
-    for worth, call in rate_calls(rated):
-        assert seen.live is not None  # or there would be no call
-        shown = (*seen.own, Exposure(seen.live, call.size, call.jokers))
-        if not form_refused(matcher, rules, shown, concealed - (call.size - 1), test):
-            found.append((worth, call))
-    return found
-
-
-def _why_call(rated: Rated, now: float, found: RatedCalls) -> list[Reason]:
+def _why_call(rated: Rated, now: float, found: list[Option[Call]]) -> list[Reason]:
     live = rated.seen.live
     if live is None or rated.seen.dead:
         return []
     if not found:
-        return [reasons.no_group(live)]
-    worth, call = found[0]
-    return [reasons.call(live, call, rated.chance(now), rated.chance(worth), gains=worth > now)]
+        return [] if rated.is_forlorn(now) else [reasons.no_group(live)]
+    best = found[0]
+    gains = best.worth > now
+    why = [
+        reasons.call(live, best.action, rated.chance(now), rated.chance(best.worth), gains=gains)
+    ]
+    return why + _then(best.plan) if gains else why
 
 
-# -- in one's own turn
-
-
-def _in_turn(rated: Rated, rack: Rack) -> float:
-    """Return what a rack of 14 is worth: after its best discard, or as mah jongg."""
-    return WINS if rated.matcher.distance(rack) == 0 else max(rated.rater.discards(rack))
-
-
-def rate_exchanges(rated: Rated) -> RatedExchanges:
-    """Rate the joker exchanges of a turn by what the rack is then worth, best first.
-
-    One that wins is worth more than anything.
-    """
-    seen, view = rated.seen, rated.seen.view
-    if not seen.frees or seen.dead or not seen.own_turn:
-        return []
-    if exchange_barred(rated.rules, view.origin, view.exchanges) is not None:
-        return []
-    found = []
-    for action in exchanges(seen.counts, seen.exposures, view.exchangeable):
-        left, own = bytearray(seen.counts), list(seen.own)
-        exposure = exchange(left, seen.exposures[action.seat][action.exposure])
-        if action.seat == seen.seat:
-            own[action.exposure] = exposure
-        found.append((_in_turn(rated, Rack(left, own)), action))
-    found.sort(key=WORTH, reverse=True)
-    return found
+def _then(plan: Plan) -> list[Reason]:
+    return [reasons.then(plan.takes, wins=plan.wins)] if plan.steps else []
 
 
 def advise_exchange(rated: Rated) -> Advice:
@@ -129,39 +59,25 @@ def advise_exchange(rated: Rated) -> Advice:
         return NOTHING
     # Unchanged the rack makes its best discard too: racks of fourteen do not compare with thirteen.
     now = max(rated.discards())
-    ranked = [Choice(action, worth, rated.chance(worth)) for worth, action in found]
-    ranked.insert(0, Choice(None, now, rated.chance(now)))
-    ranked.sort(key=SCORE, reverse=True)
-    worth, action = found[0]
-    if worth == WINS:
-        why = reasons.wins_with("exchange")
-    else:
-        why = reasons.exchange(action.tile, rated.chance(now), rated.chance(worth))
-    return Advice(tuple(ranked), (why,))
+    ranked = _ranked(rated, now, found)
+    best = found[0]
+    if best.worth == WINS and not best.plan.steps:
+        return Advice(ranked, (reasons.wins_with("exchange"),))
+    why = [reasons.exchange(best.action.tile, rated.chance(now), rated.chance(best.worth))]
+    if best.worth > now:
+        why += _then(best.plan)
+    return Advice(ranked, (*why, *_without_hope(rated, best.worth)))
 
 
-# -- the newest exposure
+def _without_hope(rated: Rated, worth: float) -> list[Reason]:
+    return [reasons.forlorn()] if rated.is_forlorn(worth) else []
 
 
-def rate_revisions(rated: Rated) -> RatedRevisions:
-    """Rate the forms that the newest exposure can take; none comes back that it has shown."""
-    seen, newest = rated.seen, rated.seen.view.open
-    if newest is None or newest.seat != seen.seat or seen.dead or not seen.own_turn:
-        return []
-    old = seen.own[newest.exposure]
-    naturals, jokers = seen.counts[old.kind] + old.naturals, seen.jokers + old.jokers
-    had = {(form.size, form.jokers) for form in (old, *seen.view.shown)}
-    matcher, rules, test = rated.matcher, rated.rules, _shown_elsewhere(rated)
-    found = []
-    for action in revisions(rules.call_sizes, naturals, jokers):
-        if (action.size, action.jokers) not in had:
-            left = bytearray(seen.counts)
-            shown = (*seen.own[:-1], reform(left, old, action.size, action.jokers))
-            concealed = sum(left)
-            # Whole in exposures, the hand would be mah jongg already.
-            if concealed > 0 and not form_refused(matcher, rules, shown, concealed, test):
-                found.append((_in_turn(rated, Rack(left, shown)), action))
-    return found
+def _ranked(rated: Rated, now: float, found: list[Option[T]]) -> tuple[Choice, ...]:
+    """Return the choices, to leave all as it is among them, best first."""
+    ranked = [Choice(None, now, rated.chance(now))]
+    ranked += [Choice(one.action, one.worth, rated.chance(one.worth)) for one in found]
+    return tuple(sorted(ranked, key=SCORE, reverse=True))
 
 
 def advise_revise(rated: Rated) -> Advice:
@@ -170,14 +86,13 @@ def advise_revise(rated: Rated) -> Advice:
     if not found:
         return NOTHING
     now = max(rated.discards())
-    ranked = [Choice(None, now, rated.chance(now))]
-    ranked += [Choice(action, worth, rated.chance(worth)) for worth, action in found]
-    ranked.sort(key=SCORE, reverse=True)
+    ranked = _ranked(rated, now, found)
     first = ranked[0]
     if first.action is None:
-        return Advice(tuple(ranked), (reasons.keep(),))
-    if first.score == WINS:
-        why = reasons.wins_with("form of the exposure")
+        return Advice(ranked, (reasons.keep(),))
+    best = next(one for one in found if one.action == first.action)
+    if best.plan.wins and not best.plan.steps:
+        why = [reasons.wins_with("form of the exposure")]
     else:
-        why = reasons.revise(rated.chance(now), rated.chance(first.score))
-    return Advice(tuple(ranked), (why,))
+        why = [reasons.revise(rated.chance(now), rated.chance(first.score)), *_then(best.plan)]
+    return Advice(ranked, (*why, *_without_hope(rated, first.score)))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from mjcore._threat import threats
 from mjcore.advice import reasons
 from mjcore.advice.answer import Advice, Choice
-from mjcore.advice.rating import CURVE
+from mjcore.advice.odds import CURVE
 from mjcore.advice.seen import JOKER, Seen
 from mjcore.matcher import Matcher
 from mjcore.rules import Rules
@@ -24,6 +24,9 @@ READY = ((0.0, 0.30), (0.02, 0.30), (0.14, 0.35), (0.5, 0.0), (1.0, 0.0))
 
 GAIN = 150.0
 """The points that a win brings in all, about five times the value of a middling line."""
+DEFENCE = 0.25
+"""The weight of what a discard may cost beside what the hand may win: advice and the strong bot
+defend alike."""
 SHIFT = 1_000.0
 """Keeps points above -1, which stands for a tile that cannot or must not go."""
 
@@ -106,6 +109,17 @@ def harmless(kinds: Iterable[int], unseen: bytes, hit: list[float]) -> list[int]
     First what is least likely to be waited for; a joker helps nobody once it lies on the table.
     """
     return sorted(kinds, key=lambda kind: (hit[kind], kind != JOKER, unseen[kind]))
+
+
+def safest(kinds: Iterable[int], unseen: bytes, hit: list[float], rates: list[float]) -> list[int]:
+    """Return the kinds by how safe they are: for a hand that can hardly win.
+
+    Of equally safe ones first those that the hand can spare, where it can be made at all.
+    """
+    if max(rates) <= 0:
+        return harmless(kinds, unseen, hit)
+    # A rate below zero stands for a joker that must not go.
+    return sorted(kinds, key=lambda kind: (rates[kind] < 0, hit[kind], -rates[kind]))
 
 
 def provably_dead(seen: Seen, matcher: Matcher, rules: Rules) -> list[Seat]:

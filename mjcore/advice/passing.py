@@ -10,6 +10,7 @@ from mjcore.advice import aims, reasons
 from mjcore.advice.answer import Advice, Choice, Reason
 from mjcore.advice.rating import Rated
 from mjcore.advice.seen import JOKER, TILES
+from mjcore.advice.turn import Plan
 from mjcore.table import PASS_SIZE, Action, Give, Offer, Pass, Vote
 from mjcore.table.charleston import may_pass_blind
 from mjcore.tiles import RACK_SIZE, Tile
@@ -27,10 +28,11 @@ Spared = list[tuple[Tile, float]]
 """Tiles to give away one after the other, each with what the hand is then worth."""
 
 
-def spared(rated: Rated, number: int) -> Spared:
+def spared(rated: Rated, number: int, least: float = 0.0) -> Spared:
     """Return so many tiles, the one missed least first, each with the worth then left.
 
-    Jokers never go. Fewer tiles are the beginning of more.
+    Jokers never go, nor does a tile that leaves less than the ``least`` worth. Fewer tiles are the
+    beginning of more.
     """
     rack, rates = rated.seen.rack, rated.discards() if number else []
     chosen: Spared = []
@@ -38,7 +40,7 @@ def spared(rated: Rated, number: int) -> Spared:
     while len(chosen) < number:
         natural = rates[:JOKER]
         worth = max(natural)
-        if worth < 0:
+        if worth < least:
             break
         tile = TILES[natural.index(worth)]
         chosen.append((tile, worth))
@@ -53,22 +55,34 @@ def tiles_of(chosen: Spared) -> list[Tile]:
     return [tile for tile, _ in chosen]
 
 
+def blind_of(rated: Rated, least: Spared) -> int:
+    """Return how many of the tiles that come in are better passed on unseen than one's own."""
+    if not may_pass_blind(rated.rules, rated.seen.phase):
+        return 0
+    now = rated.now()
+    return sum([worth < DEAR * now for _, worth in least[:PASS_SIZE]])
+
+
+def offered(rated: Rated) -> Spared:
+    """Return the tiles that are worth offering in the courtesy pass."""
+    if rated.matcher.distance(rated.seen.rack) == 0:
+        return []
+    return spared(rated, rated.rules.courtesy_max, SPARE * rated.now())
+
+
 def advise_pass(rated: Rated) -> Advice:
     """Suggest three tiles to pass, and how many of them blind."""
     least = spared(rated, CONSIDERED)
-    blind = 0
-    if may_pass_blind(rated.rules, rated.seen.phase):
-        now = rated.now()
-        blind = sum([worth < DEAR * now for _, worth in least[:PASS_SIZE]])
+    blind = blind_of(rated, least)
     own = PASS_SIZE - blind
     sets: list[tuple[float, Action]] = [
         (worth, Pass(tiles, blind)) for worth, tiles in _sets(rated, least, own)
     ]
-    chosen = tiles_of(least[:own])
-    why = _why(rated, chosen)
+    advice, given = _ranked(rated, sets, Pass(tiles_of(least[:own]), blind))
+    why = _why(rated, given)
     if blind:
         why.append(reasons.blind(blind))
-    return _ranked(rated, sets, Pass(chosen, blind), why)
+    return _with(rated, advice, why)
 
 
 def advise_gift(rated: Rated) -> Advice:
@@ -78,20 +92,22 @@ def advise_gift(rated: Rated) -> Advice:
     sets: list[tuple[float, Action]] = [
         (worth, Give(tiles)) for worth, tiles in _sets(rated, least, number)
     ]
-    chosen = tiles_of(least[:number])
-    return _ranked(rated, sets, Give(chosen), _why(rated, chosen))
+    advice, given = _ranked(rated, sets, Give(tiles_of(least[:number])))
+    return _with(rated, advice, _why(rated, given))
 
 
 def advise_offer(rated: Rated) -> Advice:
     """Suggest how many tiles to exchange with the player across."""
     most = rated.rules.courtesy_max
-    least, now = spared(rated, most), rated.now()
-    count = 0
-    while count < len(least) and least[count][1] >= SPARE * now:
-        count += 1
+    least, now = offered(rated), rated.now()
+    count = len(least)
     ranked = sorted(range(most + 1), key=lambda number: (abs(number - count), number))
     found = tuple([Choice(Offer(number), -float(abs(number - count)), None) for number in ranked])
-    return Advice(found, (reasons.offer(tiles_of(least[:count])), *aims.why(rated)))
+    if rated.matcher.distance(rated.seen.rack) == 0:
+        return Advice(found, (reasons.complete(),))
+    loss = 1 - least[-1][1] / now if count and now > 0 else 0.0
+    why = [reasons.offer(tiles_of(least), max(0.0, loss))]
+    return _with(rated, Advice(found, ()), why)
 
 
 def advise_vote(rated: Rated) -> Advice:
@@ -101,8 +117,8 @@ def advise_vote(rated: Rated) -> Advice:
     # Half a tile off, so that neither vote ever scores 0.
     margin = float((RACK_SIZE if away is None else away) - CONTENT) - 0.5
     found = [Choice(Vote(True), margin, None), Choice(Vote(False), -margin, None)]
-    why = (reasons.vote(away, yes=yes), *aims.why(rated))
-    return Advice(tuple(found if yes else found[::-1]), why)
+    ranked = Advice(tuple(found if yes else found[::-1]), ())
+    return _with(rated, ranked, [reasons.vote(away, yes=yes)])
 
 
 def _sets(rated: Rated, least: Spared, number: int) -> list[tuple[float, tuple[Tile, ...]]]:
@@ -121,26 +137,40 @@ def _without(rack: Rack, tiles: Sequence[Tile]) -> Rack:
 
 
 def _ranked(
-    rated: Rated, sets: list[tuple[float, Action]], first: Action, why: list[Reason]
-) -> Advice:
-    """Return the suggestion, then the other sets; scores are what the hand is worth without."""
-    best = {action: worth for worth, action in sets}
-    top = Choice(first, best.get(first, sets[0][0] if sets else 0.0), None)
-    rest = [Choice(action, worth, None) for worth, action in sets if action != first]
-    return Advice((top, *rest), (*why, *aims.why(rated)))
+    rated: Rated, sets: list[tuple[float, Action]], instead: Action
+) -> tuple[Advice, list[Tile]]:
+    """Return the sets, best first, and the tiles of the first; ``instead`` where there is none.
+
+    Scores are what the hand is worth without.
+    """
+    found = [Choice(action, worth, None) for worth, action in sets] or [Choice(instead, 0.0, None)]
+    first = found[0].action
+    assert isinstance(first, Pass | Give)
+    return Advice(tuple(found), ()), list(first.tiles)
+
+
+def _with(rated: Rated, advice: Advice, why: list[Reason]) -> Advice:
+    """Return advice with its reasons, and with what the hand goes for."""
+    rack = rated.seen.rack
+    worth = rated.now() if len(rack) < RACK_SIZE else max(rated.discards())
+    return Advice(advice.choices, (*why, *aims.why(rated, Plan(worth, (), rack))))
 
 
 def _why(rated: Rated, chosen: list[Tile]) -> list[Reason]:
     """Say why these tiles may go."""
     found: list[Reason] = []
     now, rates = rated.now(), rated.discards()
-    free = [tile for tile in dict.fromkeys(chosen) if now > 0 and rates[tile] >= 0.9999 * now]
+    free = [
+        tile
+        for tile in dict.fromkeys(chosen)
+        if now > 0 and rates[tile] >= 0.9999 * now and not rated.serves(tile)
+    ]
     if free:
         found.append(reasons.unused(free))
     used = [tile for tile in chosen if tile not in free]
     if used and now > 0:
         left = rated.rater.rack(_without(rated.seen.rack, chosen))
-        found.append(reasons.cheapest(used, 1 - left / now))
+        found.append(reasons.cheapest(used, max(0.0, 1 - left / now)))
     if rated.seen.jokers:
         found.append(reasons.keeps_jokers())
     return found

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import math
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from mjcore._chance import Outlook
 from mjcore._rack import Rack
-from mjcore.advice.seen import JOKER, Seen
+from mjcore.advice.odds import BETWEEN, CURVE, FAR, OWN_TURN, PLAIN, WINDOW, Odds, Place
+from mjcore.advice.seen import JOKER, TILES, Seen
 from mjcore.matcher import Matcher
 from mjcore.rules import Rules
+from mjcore.table import Phase
+from mjcore.table.seats import PLAY
 from mjcore.tiles import SUPPLY
 
 # Found by duels over the same walls, see docs/understand/bots.md.
@@ -28,6 +30,12 @@ FAINT = 1e-40
 """Brings nearness below every chance."""
 HOPELESS = 1e-34
 """More than any nearness that ``FAINT`` has made small: a worth below it holds no chance."""
+
+
+FORLORN = 0.01
+"""A hand with less chance than this goes for safety alone."""
+HOPEFUL = 0.03
+"""A worth from which on that is never so."""
 
 
 class Rater(Protocol):
@@ -123,52 +131,43 @@ def keep_jokers(outlook: Outlook, rack: Rack, rates: list[float]) -> list[float]
     return [*rates[:JOKER], -1.0]
 
 
-class WinCurve(NamedTuple):
-    """Hold the weights of the curve from a rack's worth to the chance to win the deal.
+class Rated:
+    """Hold a seat's question and what rates its racks; no rack is rated twice for one answer.
 
-    The odds are e to the power of ``bias + log·L + elapsed·t + both·t·L + square·L²``, where L is
-    the logarithm of the worth (``Outlook.chance``) and t the share of the wall that is drawn. The
-    shape is that of deals between four equal strong bots: it takes the others to finish as often
-    as those do, and says nothing of what their exposures tell. ``bias`` shifts from card to card;
-    ``benchmarks/calibration.py`` fits it.
+    ``odds`` tells chances; ``plans`` says whether more than one action of a turn is looked ahead.
     """
 
-    bias: float
-    log: float
-    elapsed: float
-    both: float
-    square: float
+    __slots__ = (
+        "_discards",
+        "_now",
+        "_place",
+        "matcher",
+        "odds",
+        "plans",
+        "rater",
+        "rules",
+        "seen",
+    )
 
-    def chance(self, worth: float, elapsed: float) -> float:
-        """Return the chance, 0 to 1, that a seat wins this deal."""
-        if worth <= 0:
-            return 0.0
-        slope = self.log + self.both * elapsed
-        # Left of its lowest point the parabola would rise again; there the curve goes on straight.
-        lowest = -slope / (2 * self.square) if self.square > 0 else -math.inf
-        log = math.log(worth)
-        level = max(log, lowest)
-        odds = self.bias + self.elapsed * elapsed + slope * level + self.square * level * level
-        odds += min(0.0, log - lowest) if lowest > -math.inf else 0.0
-        return 1 / (1 + math.exp(-max(-700.0, min(700.0, odds))))
-
-
-CURVE = WinCurve(1.295, 0.846, -1.239, 0.219, 0.0436)
-"""Fitted to deals of the practice card."""
-
-
-class Rated:
-    """Hold a seat's question and what rates its racks; no rack is rated twice for one answer."""
-
-    __slots__ = ("_discards", "_now", "matcher", "rater", "rules", "seen")
-
-    def __init__(self, matcher: Matcher, rules: Rules, seen: Seen, rater: Rater) -> None:
+    def __init__(
+        self,
+        matcher: Matcher,
+        rules: Rules,
+        seen: Seen,
+        rater: Rater,
+        odds: Odds = PLAIN,
+        *,
+        plans: bool = True,
+    ) -> None:
         self.matcher = matcher
         self.rules = rules
         self.seen = seen
         self.rater = rater
+        self.odds = odds
+        self.plans = plans
         self._now: float | None = None
         self._discards: list[float] | None = None
+        self._place: Place | None = None
 
     def now(self) -> float:
         """Return what the rack is worth as it is."""
@@ -184,6 +183,12 @@ class Rated:
             rates = self._discards = self.rater.discards(self.seen.rack)
         return rates
 
+    def serves(self, kind: int) -> bool:
+        """Return whether some near hand uses the tile, be it that another would do as well."""
+        # Nearness counts every hand for itself, twins too.
+        outlook, rack = self.rater.outlook, self.seen.rack
+        return outlook.near_discards(rack)[kind] < outlook.near(rack)
+
     def after_discard(self, rack: Rack) -> float:
         """Return what another rack of 14 is worth once it has made its best discard."""
         return max(self.rater.discards(rack))
@@ -192,4 +197,27 @@ class Rated:
         """Return the chance to win the deal with a rack of this worth."""
         if worth == WINS:
             return 1.0
-        return CURVE.chance(worth, self.seen.elapsed)
+        return self.odds.chance(worth, self.place())
+
+    def place(self) -> Place:
+        """Return where in the deal the question is asked."""
+        place = self._place
+        if place is None:
+            place = self._place = self._placed()
+        return place
+
+    def is_forlorn(self, worth: float) -> bool:
+        """Return whether a rack of this worth can hardly win any more."""
+        if worth >= HOPEFUL or worth < HOPELESS:
+            return worth < HOPELESS
+        return self.seen.phase in PLAY and CURVE.chance(worth, self.seen.elapsed) < FORLORN
+
+    def _placed(self) -> Place:
+        seen, rack = self.seen, self.seen.rack
+        if seen.own_turn and any(seen.counts):
+            rates = self.discards()
+            rack = rack.remove(TILES[rates.index(max(rates))])
+        away = self.matcher.distance(rack)
+        asked = seen.phase is Phase.WINDOW and seen.seat in seen.view.to_act
+        kind = OWN_TURN if seen.own_turn else WINDOW if asked else BETWEEN
+        return Place(seen.elapsed, FAR if away is None else away, kind)

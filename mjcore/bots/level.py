@@ -7,10 +7,11 @@ from hashlib import sha256
 
 from mjcore.advice import opponents
 from mjcore.advice.discards import DISCARDS
-from mjcore.advice.groups import rate_calls, rate_exchanges
-from mjcore.advice.passing import spared, tiles_of
+from mjcore.advice.options import rate_calls, rate_exchanges, rate_revisions
+from mjcore.advice.passing import blind_of, offered, spared, tiles_of
 from mjcore.advice.rating import Rated, keep_jokers, outlook
 from mjcore.advice.seen import JOKER, Seen
+from mjcore.advice.turn import waiting
 from mjcore.bots.style import Style
 from mjcore.errors import Error
 from mjcore.matcher import Matcher
@@ -71,7 +72,11 @@ class LevelBot:
 
     def _rated(self, seen: Seen) -> Rated:
         """Return the question with what this bot rates racks by."""
-        return Rated(self.matcher, self.rules, seen, self.style.rater(self.matcher, seen))
+        often = self.style.plans
+        # A plan begins with a joker that can be taken.
+        plans = often >= 1 or (seen.frees and self._slips(seen, "plans", often))
+        rater = self.style.rater(self.matcher, seen)
+        return Rated(self.matcher, self.rules, seen, rater, plans=plans)
 
     # -- the Charleston
 
@@ -79,7 +84,10 @@ class LevelBot:
         return self._win(seen, legal) or self._pass(seen, legal)
 
     def _pass(self, seen: Seen, legal: Container[Action]) -> Action:
-        return Pass(self._unwanted(seen, PASS_SIZE))
+        rated = self._rated(seen)
+        least = spared(rated, PASS_SIZE)
+        blind = blind_of(rated, least) if self.style.careful else 0
+        return Pass(tiles_of(least[: PASS_SIZE - blind]), blind)
 
     def _unwanted(self, seen: Seen, number: int) -> list[Tile]:
         return tiles_of(spared(self._rated(seen), number))
@@ -89,6 +97,8 @@ class LevelBot:
         return Vote(away is None or away > self.style.content)
 
     def _offer(self, seen: Seen, legal: Container[Action]) -> Action:
+        if self.style.careful:
+            return Offer(len(offered(self._rated(seen))))
         return Offer(min(PASS_SIZE, self.rules.courtesy_max))
 
     def _give(self, seen: Seen, legal: Container[Action]) -> Action:
@@ -118,7 +128,9 @@ class LevelBot:
                 # Even a bot that forgets the table knows by it which hands are left for a joker.
                 known = outlook(self.matcher, seen) if self.style.forgets else rated.rater.outlook
                 rates = keep_jokers(known, seen.rack, rates)
-            exchange = self._exchange(rated, max(rates))
+            exchange = self._exchange(rated, max(rates)) if seen.frees else None
+            if exchange is None and seen.view.exchanges:
+                exchange = self._revise(rated, max(rates))
             if exchange is not None and exchange in legal:
                 return exchange
         if self.style.defends:
@@ -131,8 +143,10 @@ class LevelBot:
         threats = opponents.threats_of(seen, self.matcher)
         held = seen.kinds()
         hit, cost = opponents.dangers(threats, held, self.rules.discarder_mult)
-        if seen.dead or max(rates) <= 0:
+        if seen.dead:
             return opponents.harmless(held, seen.unseen, hit)[0]
+        if rated.is_forlorn(max(rated.discards())):
+            return opponents.safest(held, seen.unseen, hit, rates)[0]
         if threats:
             rates = opponents.weigh(rates, held, seen.elapsed, hit, cost, self.style.defends)
         return self._discard(seen, rates)
@@ -150,11 +164,21 @@ class LevelBot:
         if (
             not found
             # A joker is good to have later on, so it need only do no harm now.
-            or not rated.rater.keeps(found[0][0], now)
+            or not rated.rater.keeps(found[0].worth, now)
             or self._slips(rated.seen, "overlooks", self.style.overlooks)
         ):
             return None
-        return found[0][1]
+        return found[0].action
+
+    def _revise(self, rated: Rated, now: float) -> Action | None:
+        """Return another form of the newest exposure for a joker that was taken in this turn.
+
+        Without one the form that was called is still the best.
+        """
+        if not rated.plans:
+            return None
+        found = max(rate_revisions(rated), key=lambda one: one.worth, default=None)
+        return found.action if found and rated.rater.gains(found.worth, now) else None
 
     def _discard(self, seen: Seen, rates: list[float]) -> int:
         kind = rates.index(max(rates))
@@ -173,11 +197,16 @@ class LevelBot:
             return won
         rated = self._rated(seen)
         found = rate_calls(rated)
-        if not found or not rated.rater.gains(found[0][0], rated.now()):
+        if not found:
+            return SKIP
+        now = waiting(rated).worth if seen.frees else rated.now()
+        if not rated.rater.gains(found[0].worth, now):
+            return SKIP
+        if self.style.careful and rated.is_forlorn(found[0].worth):
             return SKIP
         if self._slips(seen, "overlooks", self.style.overlooks):
             return SKIP
-        return next((call for _, call in found if call in legal), SKIP)
+        return next((one.action for one in found if one.action in legal), SKIP)
 
     def _slips(self, seen: Seen, how: str, share: float) -> bool:
         """Return whether it makes a mistake here, as it does at this share of all questions."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from mjcore.advice.opponents import DEFENCE
+from mjcore.advice.passing import CONTENT
 from mjcore.advice.rating import Chances, Nearness, Rater, forgetful, outlook
 from mjcore.advice.seen import Seen
 from mjcore.matcher import Matcher
@@ -30,7 +32,9 @@ class Style:
     ``content`` is the distance at which it stops the Charleston. ``slips`` is how often it makes
     the second best discard, ``overlooks`` how often it does not notice a call or an exchange.
     ``defends`` is the weight of what a discard may cost beside what the hand may win; 0 looks at
-    the own hand alone. ``challenges`` says whether it notices hands that the table proves dead.
+    the own hand alone. ``plans`` is how often it looks ahead over a turn as a whole, a call and the
+    joker that it then takes. ``challenges`` says whether it notices hands that the table proves
+    dead, ``careful`` whether it keeps in blind passes and the courtesy pass what its hand can use.
     """
 
     name: str
@@ -40,15 +44,25 @@ class Style:
     slips: float = 0.0
     overlooks: float = 0.0
     defends: float = 0.0
+    plans: float = 1.0
     challenges: bool = True
+    careful: bool = False
 
 
 STYLES = {
     style.name: style
     for style in (
-        Style("easy", _near_forgetful, forgets=True, slips=0.1, overlooks=0.25, challenges=False),
-        Style("steady", _near, content=3),
-        Style("strong", _chances, content=4, defends=0.25),
+        Style(
+            "easy",
+            _near_forgetful,
+            forgets=True,
+            slips=0.1,
+            overlooks=0.25,
+            plans=0.3,
+            challenges=False,
+        ),
+        Style("steady", _near, content=3, plans=0.7),
+        Style("strong", _chances, content=CONTENT, defends=DEFENCE, careful=True),
     )
 }
 """The bots that ``make`` knows, by name."""

@@ -1,18 +1,23 @@
 """What a rack is worth: how near it is, and what chance it has, over all targets near it.
 
 The chance of one target is a product over the kinds it misses: that of the unseen copies enough
-come in time, drawn or called. Racks are compared by the sum over targets. It is an index, not a
-probability: hands get in each other's way, and other players want to win too.
+come in time, drawn or called. Racks are compared by the sum over targets, twins counted once. It is
+an index, not a probability: hands get in each other's way, and other players want to win too.
 """
 
 cimport cython
 from libc.stdint cimport uint8_t, uint64_t
 
 from mjcore._bits cimport bits_lowest, check
+from mjcore._gaps cimport Gap, PLACES, add_kind, away, worsen
 from mjcore._kernel cimport Kernel, as_rack
 from mjcore._levels cimport missing_kinds, set_levels
 from mjcore._rack cimport JOKER, KINDS, Rack
 from mjcore._search cimport NO_MEMORY, OUT, measure, next_target, release, start_at
+from mjcore._tails cimport COPIES, Tail, WANTED, lay_jokers, tabulate
+from mjcore._twins cimport (
+    Family, TWINS_MOST, Twins, list_used, twins_forget, twins_key, twins_of,
+)
 
 from mjcore.tiles import SUPPLY
 
@@ -40,7 +45,7 @@ cdef class Outlook:
     cdef double beta
     cdef double pair
     cdef bint tabled[PLACES + 1]
-    cdef float tail[PLACES + 1][2][COPIES][WANTED]
+    cdef Tail tail[PLACES + 1][2]
 
     def __cinit__(
         self, Kernel kernel not None, const uint8_t[::1] unseen not None, double drawn,
@@ -134,8 +139,11 @@ cdef class Outlook:
         cdef Gap worse
         cdef int jokers = walk.jokers - (kind == JOKER)
         worse = walk.gap
-        if kind != JOKER and self.uses(walk, kind):
-            self.worsen(walk, kind, &worse)
+        if (
+            kind != JOKER
+            and walk.search.query.held[kind] <= self.kernel.need[walk.target * KINDS + kind]
+        ):
+            worsen(&worse, kind, self.is_hard(walk, kind))
         return away(&worse, jokers) if self.possible(&worse, jokers) else OUT
 
     def joker_serves(self, rack):
@@ -161,20 +169,28 @@ cdef class Outlook:
         """Return the sum of the chances of all near targets, 0 where none is left."""
         cdef Rack r = <Rack>rack if type(rack) is Rack else as_rack(rack)
         cdef Walk walk
+        cdef Twins twins
         cdef double total = 0
+        twins_forget(&twins)
         self.begin(r, &walk)
         while self.next_gap(&walk):
-            total += self.chance_here(&walk)
+            if self.is_new(&walk, &twins, self.concealed(walk.target)):
+                total += self.chance_here(&walk)
         return total
 
     def chance_by_line(self, rack):
-        """Return that sum line by line, in card order."""
+        """Return that sum line by line, in card order; twins of two lines count in each."""
         cdef Rack r = <Rack>rack if type(rack) is Rack else as_rack(rack)
         cdef Walk walk
+        cdef Twins twins
+        cdef int line
         cdef list total = [0.0] * self.kernel.n_lines
+        twins_forget(&twins)
         self.begin(r, &walk)
         while self.next_gap(&walk):
-            total[self.kernel.target[walk.target].line] += self.chance_here(&walk)
+            line = self.kernel.target[walk.target].line
+            if self.is_new(&walk, &twins, line):
+                total[line] += self.chance_here(&walk)
         return total
 
     def chance_discards(self, rack):
@@ -182,35 +198,82 @@ cdef class Outlook:
         no such tile is concealed."""
         cdef Rack r = <Rack>rack if type(rack) is Rack else as_rack(rack)
         cdef Walk walk
-        cdef Gap worse
+        cdef Twins twins
+        cdef Family* family
+        # A discard can only lose, so what each family of targets loses by it is taken off the sum:
+        # a family with a target that has no place for the tile loses nothing.
         cdef double loss[KINDS]
         cdef int held[KINDS]
         cdef int n_held = list_kinds(r._counts, JOKER, held)
-        cdef int i, k
+        cdef int k
         cdef double total = 0, one
+        cdef uint64_t used, hard, softer
         for k in range(KINDS):
-            # A discard can only lose, so what each target loses by it is taken off the sum: a
-            # target that has no place for the tile costs nothing.
             loss[k] = 0
+        twins_forget(&twins)
         self.begin(r, &walk)
         while self.next_gap(&walk):
-            one = self.chance_here(&walk)
-            if one == 0:
-                continue
-            total += one
-            for i in range(n_held):
-                k = held[i]
-                if self.uses(&walk, k):
-                    worse = walk.gap
-                    self.worsen(&walk, k, &worse)
-                    loss[k] += one - self.chance_of(walk.target, &worse, walk.jokers)
-            if 0 < walk.jokers <= walk.gap.soft:
-                loss[JOKER] += one - self.chance_of(walk.target, &walk.gap, walk.jokers - 1)
+            if twins.n == TWINS_MOST:
+                twins_forget(&twins)
+            list_used(
+                walk.search.query.held, walk.search.query.concealed,
+                self.kernel.need + walk.target * KINDS, self.kernel.hard + walk.target * KINDS,
+                held, n_held, &used, &hard,
+            )
+            family = twins_of(&twins, twins_key(&walk.gap, self.concealed(walk.target)))
+            if family.target < 0:
+                family.target, family.used, family.hard = walk.target, used, hard
+                family.chance = one = self.chance_here(&walk)
+                if one == 0:
+                    continue
+                total += one
+                self.charge(&walk, family, used, hard, 1, loss)
+                if 0 < walk.jokers <= walk.gap.soft:
+                    loss[JOKER] += one - self.chance_of(walk.target, &walk.gap, walk.jokers - 1)
+            elif family.chance > 0:
+                # What this one can do without costs nothing after all, and a place that takes a
+                # joker costs less than one that takes none.
+                softer = family.hard & used & ~hard
+                self.charge(&walk, family, family.used & ~used | softer, family.hard, -1, loss)
+                self.charge(&walk, family, softer, 0, 1, loss)
+                family.used &= used
+                family.hard &= hard
         out = [-1.0] * KINDS
         for k in range(KINDS):
             if r._counts[k]:
                 out[k] = max(0.0, total - loss[k])
         return out
+
+    cdef bint concealed(self, int target) noexcept nogil:
+        return self.kernel.line[self.kernel.target[target].line].concealed
+
+    cdef bint is_new(self, const Walk* walk, Twins* twins, int apart) noexcept nogil:
+        """Say whether no target before missed just what this one misses."""
+        cdef Family* family
+        cdef bint found
+        if twins.n == TWINS_MOST:
+            twins_forget(twins)
+        family = twins_of(twins, twins_key(&walk.gap, apart))
+        found = family.target < 0
+        family.target = walk.target
+        return found
+
+    cdef void charge(
+        self, const Walk* walk, const Family* family, uint64_t used, uint64_t hard, int sign,
+        double* loss,
+    ) noexcept nogil:
+        """Add to the loss by each kind `used`, or take from it, what it takes from the chance of
+        the family at which the walk stands."""
+        cdef Gap worse
+        cdef int k
+        while used:
+            k = bits_lowest(used)
+            used &= used - 1
+            worse = walk.gap
+            worsen(&worse, k, hard >> k & 1)
+            loss[k] += sign * (
+                family.chance - self.chance_of(family.target, &worse, walk.jokers)
+            )
 
     # -- the walk over the targets near a rack
 
@@ -265,25 +328,10 @@ cdef class Outlook:
                 &walk.gap, k, hard_missing, need[k] - walk.search.query.held[k] - hard_missing
             )
 
-    cdef bint uses(self, const Walk* walk, int kind) noexcept nogil:
-        """Say whether the target has a place for every tile of a kind that the rack holds."""
-        return walk.search.query.held[kind] <= self.kernel.need[walk.target * KINDS + kind]
-
-    cdef void worsen(self, const Walk* walk, int kind, Gap* gap) noexcept nogil:
-        """Add to what the target misses one tile of a kind that it uses."""
-        cdef int i
+    cdef bint is_hard(self, const Walk* walk, int kind) noexcept nogil:
+        """Say whether no joker could replace the last tile of a kind that the target uses."""
         # Hard places are filled first, so one opens as soon as there are no more tiles than those.
-        cdef bint hard = (
-            walk.search.query.concealed[kind] <= self.kernel.hard[walk.target * KINDS + kind]
-        )
-        for i in range(gap.n):
-            if gap.kind[i] == kind:
-                gap.hard_of[i] += hard
-                gap.soft_of[i] += not hard
-                gap.hard += hard
-                gap.soft += not hard
-                return
-        add_kind(gap, kind, hard, not hard)
+        return walk.search.query.concealed[kind] <= self.kernel.hard[walk.target * KINDS + kind]
 
     # -- what may come
 
@@ -310,15 +358,16 @@ cdef class Outlook:
 
     cdef double odds(self, int target, const Gap* gap, int jokers) noexcept nogil:
         """Return the odds that all a target misses comes, which must be possible."""
-        cdef bint concealed = self.kernel.line[self.kernel.target[target].line].concealed
+        cdef bint concealed = self.concealed(target)
         cdef int i, open_kinds = 0, missing = away(gap, jokers)
         cdef double found = 1, share = 0
         cdef Gap left
         check(0 <= missing <= PLACES)
         if not self.tabled[missing]:
-            self.tabulate(missing)
+            tabulate(self.tail[missing], self.drawn, self.called, missing)
+            self.tabled[missing] = True
         left = gap[0]
-        self.lay_jokers(&left, jokers, self.tail[missing][not concealed])
+        lay_jokers(&left, jokers, self.unseen, self.tail[missing][not concealed])
         for i in range(left.n):
             open_kinds += left.soft_of[i] > 0
         if open_kinds:
@@ -350,55 +399,3 @@ cdef class Outlook:
             (1 - copies) * self.tail[missing][not concealed][whole][wanted]
             + copies * self.tail[missing][not concealed][whole + 1][wanted]
         )
-
-    cdef void lay_jokers(
-        self, Gap* gap, int jokers, const float (*tail)[WANTED]
-    ) noexcept nogil:
-        """Lay the held jokers, each where it helps most."""
-        cdef int i, at, a, u
-        cdef double gain, most
-        if jokers >= gap.soft:
-            for i in range(gap.n):
-                gap.soft_of[i] = 0
-            gap.soft = 0
-            return
-        while jokers:
-            most, at = -1, 0
-            for i in range(gap.n):
-                if gap.soft_of[i]:
-                    a = min(gap.hard_of[i] + gap.soft_of[i], WANTED - 1)
-                    u = self.unseen[gap.kind[i]]
-                    # A ratio, since the chances of the kinds are multiplied; what is added keeps
-                    # kinds apart that have no chance at all.
-                    gain = (tail[u][a - 1] + 1e-6) / (tail[u][a] + 1e-9)
-                    if gain > most:
-                        most, at = gain, i
-            check(gap.soft_of[at] > 0)
-            gap.soft_of[at] -= 1
-            gap.soft -= 1
-            jokers -= 1
-
-    cdef void tabulate(self, int missing) noexcept nogil:
-        """Work out how likely at least a of u copies come to a hand that misses so many tiles.
-
-        The last missing tile can be called for mah jongg whatever it is; before that only groups
-        that may be exposed gain by calls.
-        """
-        cdef int kind, u, a
-        cdef double odds[2]
-        cdef double one
-        cdef float (*table)[WANTED]
-        cdef double last = 1.0 / max(1, missing)
-        odds[0] = self.drawn + self.called * last
-        odds[1] = self.drawn + self.called * max(last, 0.5)
-        for kind in range(2):
-            one = min(odds[kind], 0.95)
-            table = self.tail[missing][kind]
-            for a in range(WANTED):
-                table[0][a] = a == 0
-            for u in range(1, COPIES):
-                table[u][0] = 1
-                for a in range(1, WANTED):
-                    # Of u copies a come: the last of them comes or not.
-                    table[u][a] = table[u - 1][a] + one * (table[u - 1][a - 1] - table[u - 1][a])
-        self.tabled[missing] = True

@@ -11,8 +11,8 @@ from mjcore.advice import Advisor
 
 PACKAGE = Path(mjcore.__file__).parent
 
-MOST_FRAMES = 150
-MOST_MODULES = 10
+MOST_FRAMES = 210
+MOST_MODULES = 15
 
 
 def passed(advisor: Advisor, view: mjcore.View) -> tuple[int, set[str]]:

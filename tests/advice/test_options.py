@@ -10,10 +10,11 @@ from any_rules import any_rules
 
 import mjcore
 from mjcore import Call, Challenge, Deal, Exchange, MahJongg, Phase, Revise, Seat
-from mjcore.advice import groups, opponents
+from mjcore.advice import opponents, options
 from mjcore.advice.rating import Chances, Rated, outlook
 from mjcore.advice.seen import Seen
 from mjcore.table.challenge import is_dead
+from mjcore.table.groups import lay_down
 
 MATCHER = mjcore.Matcher(mjcore.Card.practice())
 
@@ -45,15 +46,15 @@ def test_calls_exchanges_and_revisions_are_those_of_the_table(seed: int) -> None
         rated, legal = rated_of(deal, seat), list(deal.legal_actions(seat))
         if deal.phase is Phase.WINDOW:
             allowed = [one for one in legal if isinstance(one, Call)]
-            found = [one for _, one in groups.rate_calls(rated)]
-            assert {one for _, one in groups.allowed_calls(rated)} <= set(allowed)
+            found = [one.action for one in options.rate_calls(rated)]
+            assert {one.action for one in options.allowed_calls(rated)} <= set(allowed)
             assert all(one in found or not worth(rated, one) for one in allowed)
         if deal.phase is Phase.TURN:
             for kind, rate in (
-                (Exchange, groups.rate_exchanges),
-                (Revise, groups.rate_revisions),
+                (Exchange, options.rate_exchanges),
+                (Revise, options.rate_revisions),
             ):
-                found = {one for _, one in rate(rated)}
+                found = {one.action for one in rate(rated)}
                 assert found == {one for one in legal if isinstance(one, kind)}
 
 
@@ -61,7 +62,7 @@ def worth(rated: Rated, call: Call) -> bool:
     """Say whether a hand is left after a call and a discard."""
     seen = rated.seen
     counts = bytearray(seen.counts)
-    group = groups.lay_down(counts, seen.live, call)
+    group = lay_down(counts, seen.live, call)
     rack = mjcore.Rack(counts, [*seen.own, group])
     return bool(sum(counts)) and rated.after_discard(rack) > 0
 
