@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Self, SupportsIndex, TypeAlias, cast
 
 from mjcore.errors import Error, IllegalAction, TileError, shown
@@ -81,11 +81,12 @@ class Pass(Action):
         put(self, tiles=_sorted(tiles), blind=_number("blind", blind))
 
     @classmethod
-    def of_sorted(cls, tiles: tuple[Tile, ...], blind: int) -> Self:
-        """Return the pass of tiles that are known to be tiles in kind order."""
-        made = object.__new__(cls)
-        _set_tiles(made, tiles)
-        _set_blind(made, blind)
+    def all_of_sorted(cls, tiles: Sequence[tuple[Tile, ...]], blind: int) -> list[Self]:
+        """Return passes of tiles that are known to be tiles in kind order."""
+        made = [object.__new__(cls) for _ in tiles]
+        for one, own in zip(made, tiles, strict=True):
+            _set_tiles(one, own)
+            _set_blind(one, blind)
         return made
 
 
@@ -214,7 +215,7 @@ class Challenge(Action):
         put(self, seat=_seat(seat))
 
 
-# Hundreds of passes are listed at a time, so they are made with as little as can be.
+# Passes are made by the thousand, so with as little as can be.
 _set_tiles, _set_blind = vars(Pass)["tiles"].__set__, vars(Pass)["blind"].__set__
 _set_gift = vars(Give)["tiles"].__set__
 

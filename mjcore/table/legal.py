@@ -11,9 +11,10 @@ from mjcore.arguments import RandomLike, generator
 from mjcore.errors import Error
 from mjcore.frozen import Frozen
 from mjcore.table import challenge, charleston, exposures, window
-from mjcore.table.actions import Action, Discard, Give, MahJongg, Offer, Pass, Skip, Vote
+from mjcore.table.actions import Action, Discard, Give, MahJongg, Offer, Skip, Vote
 from mjcore.table.declare import is_complete
 from mjcore.table.moves import refusal
+from mjcore.table.passes import pass_of, passes_of
 from mjcore.table.seats import PASS_SIZE, SEATS, Phase, Seat
 from mjcore.table.state import JOKER, TILES, State
 from mjcore.tiles import TEXTS, Tile
@@ -161,28 +162,9 @@ def _declares_dealt(state: State, seat: Seat) -> bool:
     return state.phase is Phase.CH1_RIGHT and refusal(state, seat, MAH_JONGG) is None
 
 
-class _Made(dict[tuple[Tile, ...], Pass]):
-    """Keep the passes with so many blind ones by their tiles, each made when it is first listed.
-
-    Hundreds are listed at a time, and most of them have been before: all racks together know some
-    eight thousand.
-    """
-
-    def __init__(self, blind: int) -> None:
-        self.blind = blind
-
-    def __missing__(self, tiles: tuple[Tile, ...]) -> Pass:
-        made = self[tiles] = Pass.of_sorted(tiles, self.blind)
-        return made
-
-
-_MADE = tuple([_Made(blind) for blind in range(PASS_SIZE + 1)])
-
-
 def _list_passes(state: State, seat: Seat, errors: bool) -> Iterable[Action]:
     found: list[Action] = [MAH_JONGG] if _declares_dealt(state, seat) else []
-    for blind in range(_most_blind(state) + 1):
-        found += map(_MADE[blind].__getitem__, _choices(state, seat, PASS_SIZE - blind))
+    found += passes_of(state.hands[seat].counts, blind=_most_blind(state) > 0)
     return found
 
 
@@ -230,7 +212,7 @@ def _sample_pass(state: State, seat: Seat, number: int, chance: Random) -> Actio
             return MAH_JONGG
         tiles = tuple([held[kind] for kind in choices[at]])
         if all(counts[tile] >= tiles.count(tile) for tile in tiles):
-            return Give.of_sorted(tiles) if gift else _MADE[number - len(tiles)][tiles]
+            return Give.of_sorted(tiles) if gift else pass_of(tiles)
 
 
 # -- the other questions
