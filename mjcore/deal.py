@@ -233,7 +233,8 @@ class Deal:
         with self._state.lock:
             waiting = self._state.waiting
             if len(waiting) == 1:
-                return ALONE[next(iter(waiting))]
+                [seat] = waiting
+                return ALONE[seat]
             return tuple([SEATS[seat] for seat in sorted(waiting)])
 
     @property

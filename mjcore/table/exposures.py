@@ -49,8 +49,6 @@ def exchanges(state: State, seat: Seat) -> list[Exchange]:
         return []
     hands = state.hands
     shown = [hand.exposures for hand in hands]
-    if not any(shown):
-        return []
     return jokers.exchanges(hands[seat].counts, shown, [hand.exchangeable for hand in hands])
 
 

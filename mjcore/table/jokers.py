@@ -38,13 +38,13 @@ def exchanges(
 
     ``exposures`` and ``exchangeable``, whether a hand's jokers can be had, are by seat.
     """
-    return [
-        _exchange_of(seat, index, exposure.kind)
-        for seat, shown, free in zip(SEATS, exposures, exchangeable, strict=False)
-        if shown and free
-        for index, exposure in enumerate(shown)
-        if exposure.jokers and counts[exposure.kind]
-    ]
+    found = []
+    for seat, shown in enumerate(exposures):
+        if shown and exchangeable[seat]:
+            for index, exposure in enumerate(shown):
+                if exposure.jokers and counts[exposure.kind]:
+                    found.append(_exchange_of(SEATS[seat], index, exposure.kind))
+    return found
 
 
 @cache

@@ -15,7 +15,7 @@ from mjcore.table.actions import Action, Discard, Give, MahJongg, Offer, Skip, V
 from mjcore.table.declare import is_complete
 from mjcore.table.moves import refusal
 from mjcore.table.passes import pass_of, passes_of
-from mjcore.table.seats import PASS_SIZE, SEATS, Phase, Seat
+from mjcore.table.seats import CH1_RIGHT, COURTESY_PASS, PASS_PHASES, PASS_SIZE, SEATS, Phase, Seat
 from mjcore.table.state import JOKER, TILES, State
 from mjcore.tiles import TEXTS, Tile
 from mjcore.typing.views import PassesDict
@@ -149,9 +149,12 @@ def legal(state: State, seat: Seat) -> Iterator[Action]:
 
 def _pass_size(state: State, seat: Seat) -> int | None:
     """Return how many tiles this seat is asked to pass, ``None`` if it is asked for no pass."""
-    if state.phase is Phase.COURTESY_PASS:
+    phase = state.phase
+    if phase in PASS_PHASES:
+        return PASS_SIZE
+    if phase is COURTESY_PASS:
         return state.agreed[seat] if state.agreed else 0
-    return PASS_SIZE if state.phase.is_pass else None
+    return None
 
 
 def _most_blind(state: State) -> int:
@@ -159,7 +162,7 @@ def _most_blind(state: State) -> int:
 
 
 def _declares_dealt(state: State, seat: Seat) -> bool:
-    return state.phase is Phase.CH1_RIGHT and refusal(state, seat, MAH_JONGG) is None
+    return state.phase is CH1_RIGHT and refusal(state, seat, MAH_JONGG) is None
 
 
 def _list_passes(state: State, seat: Seat, errors: bool) -> Iterable[Action]:
@@ -196,7 +199,7 @@ def _choices_of(kinds: int, number: int, blind: int) -> tuple[tuple[int, ...], .
 
 def _sample_pass(state: State, seat: Seat, number: int, chance: Random) -> Action:
     """Draw a pass uniformly: of all that so many kinds would allow, until the tiles allow it."""
-    gift = state.phase is Phase.COURTESY_PASS
+    gift = state.phase is COURTESY_PASS
     blind = 0 if gift else _most_blind(state)
     counts = state.hands[seat].counts
     held = list(compress(TILES, counts))

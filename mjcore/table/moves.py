@@ -20,7 +20,7 @@ from mjcore.table.actions import (
     Skip,
     Vote,
 )
-from mjcore.table.seats import Phase, Seat
+from mjcore.table.seats import TURN, Phase, Seat
 from mjcore.table.state import State
 from mjcore.table.wording import out_of_place
 
@@ -70,7 +70,7 @@ def refusal(state: State, seat: Seat, action: Any) -> str | None:
     move = MOVES[state.phase].get(kind)
     if move is None:
         return out_of_place(state.phase, action)
-    if state.hands[seat].dead and state.phase is Phase.TURN and kind is not Discard:
+    if state.hands[seat].dead and state.phase is TURN and kind is not Discard:
         return "your hand is dead, all you can do is discard"
     return move[0](state, seat, action)
 

@@ -10,7 +10,7 @@ from mjcore.table.actions import Action, Call, MahJongg, Skip
 from mjcore.table.death import AUTOMATIC, deaths_end, kill, kill_if_unfit, seen_for
 from mjcore.table.events import Answered, Asked, Called, Declared
 from mjcore.table.payment import end_won
-from mjcore.table.seats import Phase, Seat
+from mjcore.table.seats import WINDOW, Seat
 from mjcore.table.state import JOKER, Hand, State
 from mjcore.table.turn import draw_next, start_turn
 from mjcore.table.wording import amount, figure
@@ -26,7 +26,7 @@ def open_window(state: State) -> None:
         else:
             asked = able(state, state.live)
         if asked:
-            state.wait_for(Phase.WINDOW, asked)
+            state.wait_for(WINDOW, asked)
             state.emit(Asked(tuple(asked)))
             return
     draw_next(state, state.turn)
