@@ -183,7 +183,7 @@ cdef class Batch:
                 asked += 1
             else:
                 written[rows[asked]] = OUT
-        kernel.ops.best(queries, asked, kernel.plane, best)
+        kernel.ops.best(queries, asked, kernel.used, kernel.plane, best)
         for i in range(asked):
             written[rows[i]] = distance_of(best[i], &queries[i])
 

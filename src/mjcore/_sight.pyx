@@ -244,5 +244,5 @@ def fits(Kernel kernel not None, exposures, visible):
     list_rows_apart(kernel, sight.concealed, sight.held, &rows)
     if not list_masks(kernel, face_up._exposed, face_up._n_exposed, &rows):
         return False
-    kernel.ops.best(&rows, 1, kernel.plane, &best)
+    kernel.ops.best(&rows, 1, kernel.used, kernel.plane, &best)
     return best == LANES_FULL
