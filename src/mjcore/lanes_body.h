@@ -8,10 +8,12 @@
 #define RESTRICT __restrict
 #define ALIGNED(p) (p)
 #define ALIGNAS __declspec(align(LANES_ALIGN))
+#define APART __declspec(noinline)
 #else
 #define RESTRICT __restrict__
 #define ALIGNED(p) __builtin_assume_aligned((p), 32)
 #define ALIGNAS __attribute__((aligned(LANES_ALIGN)))
+#define APART __attribute__((noinline)) /* a loop that needs all registers for itself */
 #endif
 
 #define CHUNK 1024 /* bytes of a plane worked on at once, on the stack: eight blocks */
@@ -169,10 +171,11 @@ static void sum_rows(uint8_t *RESTRICT out_, const LanesQuery *query, int second
         break;                                    \
     }
 
-static int best_sum(const uint8_t *const *rows, int n, size_t at, size_t bytes)
+static APART int best_sum(const uint8_t *const *rows, int n, size_t at, size_t bytes)
 {
     typedef uint8_t ROW;
     uint8_t low = 0, high = 0;
+    bytes &= ~(size_t)(LANES_HALF - 1); /* as it is anyway: no loop need look for a rest */
     switch (n) {
         BEST_CASE(1) BEST_CASE(2) BEST_CASE(3) BEST_CASE(4) BEST_CASE(5) BEST_CASE(6) BEST_CASE(7)
         BEST_CASE(8) BEST_CASE(9) BEST_CASE(10) BEST_CASE(11) BEST_CASE(12) BEST_CASE(13)
