@@ -49,18 +49,11 @@
 #define ROWS_12 ROWS_11; const ROW *r11 = ALIGNED(rows[11] + at)
 #define ROWS_13 ROWS_12; const ROW *r12 = ALIGNED(rows[12] + at)
 #define ROWS_14 ROWS_13; const ROW *r13 = ALIGNED(rows[13] + at)
-/* The sums of a block are written out, since its length is known; half of one may be left. */
-#define BLOCK_WORDS (LANES_BLOCK / 8)
-#define HALF_WORDS (LANES_HALF / 8)
-#define CASE(k)                                                               \
-    case k: {                                                                 \
-        ROWS_##k;                                                             \
-        size_t b = 0;                                                         \
-        for (; b + BLOCK_WORDS <= words; b += BLOCK_WORDS)                    \
-            for (size_t i = b; i < b + BLOCK_WORDS; i++) out[i] = SUM_##k;    \
-        if (b < words)                                                        \
-            for (size_t i = b; i < b + HALF_WORDS; i++) out[i] = SUM_##k;     \
-        break;                                                                \
+#define CASE(k)                                                \
+    case k: {                                                  \
+        ROWS_##k;                                              \
+        for (size_t i = 0; i < words; i++) out[i] = SUM_##k;   \
+        break;                                                 \
     }
 
 static void sum_some(uint64_t *RESTRICT out_, const uint8_t *const *rows, int n, size_t at,
@@ -68,6 +61,7 @@ static void sum_some(uint64_t *RESTRICT out_, const uint8_t *const *rows, int n,
 {
     typedef uint64_t ROW;
     uint64_t *RESTRICT out = ALIGNED(out_);
+    words &= ~(size_t)(LANES_HALF / 8 - 1); /* as it is anyway: no loop need look for a rest */
     switch (n) {
         CASE(1) CASE(2) CASE(3) CASE(4) CASE(5) CASE(6) CASE(7)
         CASE(8) CASE(9) CASE(10) CASE(11) CASE(12) CASE(13) CASE(14)
