@@ -152,6 +152,12 @@ static void sum_rows(uint8_t *RESTRICT out_, const LanesQuery *query, int second
         mask_some(out, query->mask, query->n_mask, at - (second ? plane : 0), words);
 }
 
+/* Whether the best sum of the first plane is all there is to a query. */
+static int is_plain(const LanesQuery *query)
+{
+    return query->jokers == 0 && query->n_mask == 0 && query->n_held <= UNROLLED;
+}
+
 /* The best nibble of the sum of n rows, UNROLLED at most, bytes [at, at + bytes) of them. Nothing is
  * written: as no nibble carries, bytes add up as words do, and the best of them is kept at once. */
 #define BEST_CASE(k)                              \
@@ -276,7 +282,8 @@ static int best_of_rest(const LanesQuery *query, const uint8_t *held, size_t pla
 
 /* One chunk of a few queries, `bytes` of it used.
  *
- * Without jokers the first plane decides, since no target misses fewer tiles than hard ones. With
+ * Without jokers the first plane decides, since no target misses fewer tiles than hard ones. Where
+ * no mask is to be laid either, its sums are not even written down. With
  * jokers no block scores more than its best held and the jokers, and mostly that is what the first
  * block with the best held does score; only where it does not are the others looked at. Each step
  * is done for all queries before the next, since a processor waits long for the best of a vector,
@@ -290,7 +297,10 @@ static void best_of_chunk(const LanesQuery *queries, int n, size_t plane, size_t
     int found[LANES_MANY], bound[LANES_MANY];
     for (int q = 0; q < n; q++) {
         const LanesQuery *query = &queries[q];
-        if (query->jokers == 0 && query->n_mask == 0 && query->n_held <= UNROLLED) {
+        if (is_plain(query)) {
+#if CHECKED
+            check_rows(query->held + 1, query->n_held, query, at, at, bytes);
+#endif
             found[q] = 8 * best_sum(query->held + 1, query->n_held, at, bytes);
             continue;
         }
@@ -302,7 +312,7 @@ static void best_of_chunk(const LanesQuery *queries, int n, size_t plane, size_t
             narrow(held[q] + b * LANES_BLOCK, 7 - b, few[q]);
     }
     for (int q = 0; q < n; q++)
-        if (queries[q].jokers) found[q] = best_byte(few[q]);
+        if (!is_plain(&queries[q])) found[q] = best_byte(few[q]);
     for (int q = 0; q < n; q++) {
         int most = (found[q] >> 3) + queries[q].jokers;
         bound[q] = most < LANES_FULL ? most : LANES_FULL;
