@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any, ClassVar, Self, SupportsIndex, TypeAlias, cast
 
 from mjcore.errors import Error, IllegalAction, TileError, shown
@@ -78,7 +79,8 @@ class Pass(Action):
     blind: int
 
     def __init__(self, tiles: TilesLike, blind: SupportsIndex = 0) -> None:
-        put(self, tiles=_sorted(tiles), blind=_number("blind", blind))
+        _set_tiles(self, _sorted(tiles))
+        _set_blind(self, _number("blind", blind))
 
     @classmethod
     def all_of_sorted(cls, tiles: Sequence[tuple[Tile, ...]], blind: int) -> list[Self]:
@@ -125,7 +127,7 @@ class Give(Action):
     tiles: tuple[Tile, ...]
 
     def __init__(self, tiles: TilesLike) -> None:
-        put(self, tiles=_sorted(tiles))
+        _set_gift(self, _sorted(tiles))
 
     @classmethod
     def of_sorted(cls, tiles: tuple[Tile, ...]) -> Self:
@@ -277,13 +279,11 @@ def read_tiles(value: TilesLike | object) -> list[Tile]:
     """
     if isinstance(value, str):
         return parse_tiles(value)
-    if not isinstance(value, Iterable):
+    if not isinstance(value, list | tuple | Iterable):
         raise TypeError(f"tiles are a text or a list of tiles, not {shown(value)}")
-    tiles: list[Tile] = []
-    for tile in value:
-        if len(tiles) == MOST_TILES:
-            raise TileError(f"more than the {MOST_TILES} tiles of the set")
-        tiles.append(read_tile(tile))
+    tiles = [read_tile(tile) for tile in islice(value, MOST_TILES + 1)]
+    if len(tiles) > MOST_TILES:
+        raise TileError(f"more than the {MOST_TILES} tiles of the set")
     return tiles
 
 

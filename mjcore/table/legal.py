@@ -104,13 +104,8 @@ class LegalActions:
         Mah jongg that is no hand and challenges are left out; with ``errors`` it is all that
         iterating gives.
         """
-        state, seat = self._state, self._seat
-        found: list[Action] = []
-        if seat in state.waiting:
-            found += LISTS[state.phase](state, seat, errors)
-        if errors:
-            found += challenge.challenges(state, seat)
-        return found
+        with self._state.lock:
+            return _listed(self._state, self._seat, errors)
 
     def sample(self, rng: RandomLike = None, errors: bool = False) -> Action:
         """Return one action, drawn uniformly.
@@ -120,16 +115,13 @@ class LegalActions:
         ``None`` for the system's chance. Raise ``Error`` where there is nothing to choose from.
         """
         chance = rng if type(rng) is Random else generator(rng)
-        with self._state.lock:
-            return self._sample(chance, errors)
-
-    def _sample(self, chance: Random, errors: bool) -> Action:
         state, seat = self._state, self._seat
-        if seat in state.waiting:
-            number = _pass_size(state, seat)
-            if number is not None:
-                return _sample_pass(state, seat, number, chance)
-        choices = self.listed(errors)
+        with state.lock:
+            if seat in state.waiting:
+                number = _pass_size(state, seat)
+                if number is not None:
+                    return _sample_pass(state, seat, number, chance)
+            choices = _listed(state, seat, errors)
         if not choices:
             raise Error(f"{SEATS[seat]} has nothing to choose from")
         return choices[int(chance.random() * len(choices))]
@@ -142,6 +134,13 @@ def legal(state: State, seat: Seat) -> Iterator[Action]:
     """List every action that this seat may apply now."""
     asked = LISTS[state.phase](state, seat, True) if seat in state.waiting else ()
     return chain(asked, challenge.challenges(state, seat))
+
+
+def _listed(state: State, seat: Seat, errors: bool) -> list[Action]:
+    found = list(LISTS[state.phase](state, seat, errors)) if seat in state.waiting else []
+    if errors:
+        found += challenge.challenges(state, seat)
+    return found
 
 
 # -- passes

@@ -29,13 +29,18 @@ for _first in KINDS:
     PLACES.append([_behind + last - _first if last >= _first else -1 for last in KINDS])
 
 
-@cache
-def _threes(first: int) -> list[Any]:
-    """Return the passes of three tiles with this first one, each at the place of the other two."""
-    # Pairs of no lower kinds stand together at the end; passes do too, behind what is no pass.
-    behind = PLACES[first][first]
-    tiles = [(NATURALS[first], *pair) for pair in PAIRS[behind:]]
-    return [None] * behind + Pass.all_of_sorted(tiles, 0)
+class _Threes(dict[int, list[Any]]):
+    """Keep the passes of three tiles by the first of them, each at the place of the other two."""
+
+    def __missing__(self, first: int) -> list[Any]:
+        # Pairs of no lower kinds stand together at the end; passes do too, behind what is no pass.
+        behind = PLACES[first][first]
+        tiles = [(NATURALS[first], *pair) for pair in PAIRS[behind:]]
+        row = self[first] = [None] * behind + Pass.all_of_sorted(tiles, 0)
+        return row
+
+
+_THREES = _Threes()
 
 
 @cache
@@ -48,7 +53,7 @@ def _less(own: int) -> list[Pass]:
 def pass_of(kinds: Sequence[int]) -> Pass:
     """Return the pass of these tiles, at most three in kind order, and as many blind ones."""
     if len(kinds) == PASS_SIZE:
-        made: Pass = _threes(kinds[0])[PLACES[kinds[1]][kinds[2]]]
+        made: Pass = _THREES[kinds[0]][PLACES[kinds[1]][kinds[2]]]
         return made
     if len(kinds) == 2:
         return _less(2)[PLACES[kinds[0]][kinds[1]]]
@@ -71,7 +76,7 @@ def passes_of(counts: Sequence[int], *, blind: bool) -> list[Pass]:
         ends.append(len(pairs))
     found: list[Pass] = []
     for at, kind in enumerate(held):
-        row = _threes(kind)
+        row = _THREES[kind]
         if counts[kind] > 1:
             places = PLACES[kind]
             found += [row[places[last]] for last in held[at + (counts[kind] < 3) :]]

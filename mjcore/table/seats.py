@@ -143,6 +143,8 @@ def no_seat(value: object, players: int) -> str:
 
 def acting_seat(value: object, players: int) -> Seat:
     """Return the seat that acts; raise ``IllegalAction`` if there is no such seat."""
+    if type(value) is Seat and value < players:
+        return value
     try:
         return as_seat(value, players)
     except (Error, TypeError) as error:

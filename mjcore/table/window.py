@@ -35,15 +35,18 @@ def open_window(state: State) -> None:
 def able(state: State, tile: Tile) -> list[Seat]:
     """Return the seats that can use the discard; this runs at every discard of every deal."""
     to_call, to_win = calls_barred(state) is None, wins_barred(state) is None
-    kind = int(tile)
+    rules, hands, fewest, kind = state.rules, state.hands, state.fewest, int(tile)
     asked = []
     for seat in state.after[state.turn]:
-        hand = state.hands[seat]
+        hand = hands[seat]
         if hand.dead:
             continue
         # The cheap question first: most seats do not hold enough of the tile.
-        enough = to_call and hand.counts[kind] + hand.counts[JOKER] >= state.fewest
-        if (enough and can_call(state, seat)) or (to_win and wins_with(state, hand) >> kind & 1):
+        counts = hand.counts
+        enough = to_call and counts[kind] + counts[JOKER] >= fewest
+        if (enough and can_call(state, seat)) or (
+            to_win and claims.winning_discards(rules, hand.waits(state.matcher)) >> kind & 1
+        ):
             asked.append(seat)
     return asked
 
