@@ -115,6 +115,8 @@ def playouts(deal):
 
 
 def bots(name, deals):
+    # One deal first: this version loads what simulates when it is first asked for.
+    mjcore.simulate(matcher, name, 1, rules=mjcore.Rules.league(), rng=0, jobs=1)
     began = clock()
     mjcore.simulate(matcher, name, deals, rules=mjcore.Rules.league(), rng=1, jobs=1)
     return (clock() - began) / deals * 1e6
