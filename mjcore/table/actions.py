@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import islice
+from itertools import islice, repeat
 from typing import Any, ClassVar, Self, SupportsIndex, TypeAlias, cast
 
 from mjcore.errors import Error, IllegalAction, TileError, shown
@@ -85,10 +86,10 @@ class Pass(Action):
     @classmethod
     def all_of_sorted(cls, tiles: Sequence[tuple[Tile, ...]], blind: int) -> list[Self]:
         """Return passes of tiles that are known to be tiles in kind order."""
-        made = [object.__new__(cls) for _ in tiles]
-        for one, own in zip(made, tiles, strict=True):
-            _set_tiles(one, own)
-            _set_blind(one, blind)
+        made = list(map(object.__new__, repeat(cls, len(tiles))))
+        # Emptied by `deque`, a `map` calls without a loop in Python.
+        deque(map(_set_tiles, made, tiles), maxlen=0)
+        deque(map(_set_blind, made, repeat(blind)), maxlen=0)
         return made
 
 

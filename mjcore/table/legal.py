@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import chain, combinations, combinations_with_replacement, compress
 from random import Random
@@ -10,6 +10,7 @@ from random import Random
 from mjcore.arguments import RandomLike, generator
 from mjcore.errors import Error
 from mjcore.frozen import Frozen
+from mjcore.rules.checks import NUMBERS
 from mjcore.table import challenge, charleston, exposures, window
 from mjcore.table.actions import Action, Discard, Give, MahJongg, Offer, Skip, Vote
 from mjcore.table.declare import is_complete
@@ -23,6 +24,7 @@ from mjcore.typing.views import PassesDict
 DISCARDS = tuple([Discard(tile) for tile in Tile])
 MAH_JONGG, SKIP = MahJongg(), Skip()
 VOTES = (Vote(True), Vote(False))
+OFFERS = tuple([Offer(count) for count in range(NUMBERS["courtesy_max"][1] + 1)])
 
 
 class Passes(Frozen):
@@ -67,7 +69,7 @@ class LegalActions:
     def __iter__(self) -> Iterator[Action]:
         with self._state.lock:
             # Listed under the lock at once: a loop over it may apply actions as it goes.
-            return iter(list(legal(self._state, self._seat)))
+            return iter(_listed(self._state, self._seat, True))
 
     def __contains__(self, action: object) -> bool:
         with self._state.lock:
@@ -76,11 +78,11 @@ class LegalActions:
     def count(self) -> int:
         """Return how many there are; they are listed for it, which ``len`` would hide."""
         with self._state.lock:
-            return sum(1 for _ in legal(self._state, self._seat))
+            return len(_listed(self._state, self._seat, True))
 
     def __bool__(self) -> bool:
         with self._state.lock:
-            return next(legal(self._state, self._seat), None) is not None
+            return bool(_listed(self._state, self._seat, True))
 
     @property
     def passes(self) -> Passes | None:
@@ -130,14 +132,9 @@ class LegalActions:
         return f"<LegalActions of {SEATS[self._seat]}: {self.count()}>"
 
 
-def legal(state: State, seat: Seat) -> Iterator[Action]:
-    """List every action that this seat may apply now."""
-    asked = LISTS[state.phase](state, seat, True) if seat in state.waiting else ()
-    return chain(asked, challenge.challenges(state, seat))
-
-
 def _listed(state: State, seat: Seat, errors: bool) -> list[Action]:
-    found = list(LISTS[state.phase](state, seat, errors)) if seat in state.waiting else []
+    """List what this seat may apply now, with ``errors`` all of it."""
+    found = LISTS[state.phase](state, seat, errors) if seat in state.waiting else []
     if errors:
         found += challenge.challenges(state, seat)
     return found
@@ -164,21 +161,18 @@ def _declares_dealt(state: State, seat: Seat) -> bool:
     return state.phase is CH1_RIGHT and refusal(state, seat, MAH_JONGG) is None
 
 
-def _list_passes(state: State, seat: Seat, errors: bool) -> Iterable[Action]:
-    found: list[Action] = [MAH_JONGG] if _declares_dealt(state, seat) else []
-    found += passes_of(state.hands[seat].counts, blind=_most_blind(state) > 0)
+def _list_passes(state: State, seat: Seat, errors: bool) -> list[Action]:
+    found: list[Action] = passes_of(state.hands[seat].counts, blind=_most_blind(state) > 0)
+    if _declares_dealt(state, seat):
+        found.insert(0, MAH_JONGG)
     return found
 
 
-def _list_gifts(state: State, seat: Seat, errors: bool) -> Iterator[Action]:
-    for tiles in _choices(state, seat, _pass_size(state, seat) or 0):
-        yield Give.of_sorted(tiles)
-
-
-def _choices(state: State, seat: Seat, number: int) -> Iterable[tuple[Tile, ...]]:
-    """List every choice of so many concealed tiles, jokers excepted, each once."""
-    # Equal tiles give equal choices: as keys each stays once, in order.
-    return dict.fromkeys(combinations(_plain_tiles(state, seat), number))
+def _list_gifts(state: State, seat: Seat, errors: bool) -> list[Action]:
+    number = _pass_size(state, seat) or 0
+    # Equal tiles give equal gifts: as keys each choice stays once, in order.
+    choices = dict.fromkeys(combinations(_plain_tiles(state, seat), number))
+    return [Give.of_sorted(tiles) for tiles in choices]
 
 
 def _plain_tiles(state: State, seat: Seat) -> list[Tile]:
@@ -220,15 +214,15 @@ def _sample_pass(state: State, seat: Seat, number: int, chance: Random) -> Actio
 # -- the other questions
 
 
-def _list_votes(state: State, seat: Seat, errors: bool) -> Iterable[Action]:
-    return VOTES
+def _list_votes(state: State, seat: Seat, errors: bool) -> list[Action]:
+    return list(VOTES)
 
 
-def _list_offers(state: State, seat: Seat, errors: bool) -> Iterable[Action]:
-    return [Offer(count) for count in range(state.rules.courtesy_max + 1)]
+def _list_offers(state: State, seat: Seat, errors: bool) -> list[Action]:
+    return list(OFFERS[: state.rules.courtesy_max + 1])
 
 
-def _list_turn(state: State, seat: Seat, errors: bool) -> Iterable[Action]:
+def _list_turn(state: State, seat: Seat, errors: bool) -> list[Action]:
     hand = state.hands[seat]
     actions: list[Action] = list(compress(DISCARDS, hand.counts))
     if not hand.dead:
@@ -240,7 +234,7 @@ def _list_turn(state: State, seat: Seat, errors: bool) -> Iterable[Action]:
     return actions
 
 
-def _list_window(state: State, seat: Seat, errors: bool) -> Iterable[Action]:
+def _list_window(state: State, seat: Seat, errors: bool) -> list[Action]:
     actions: list[Action] = [SKIP]
     if (errors or window.can_win(state, seat)) and refusal(state, seat, MAH_JONGG) is None:
         actions.append(MAH_JONGG)
@@ -248,11 +242,11 @@ def _list_window(state: State, seat: Seat, errors: bool) -> Iterable[Action]:
     return actions
 
 
-def _list_nothing(state: State, seat: Seat, errors: bool) -> Iterable[Action]:
-    return ()
+def _list_nothing(state: State, seat: Seat, errors: bool) -> list[Action]:
+    return []
 
 
-LISTS: dict[Phase, Callable[[State, Seat, bool], Iterable[Action]]] = {
+LISTS: dict[Phase, Callable[[State, Seat, bool], list[Action]]] = {
     Phase.CH1_RIGHT: _list_passes,
     Phase.CH1_ACROSS: _list_passes,
     Phase.CH1_LEFT: _list_passes,
@@ -266,4 +260,4 @@ LISTS: dict[Phase, Callable[[State, Seat, bool], Iterable[Action]]] = {
     Phase.WINDOW: _list_window,
     Phase.END: _list_nothing,
 }
-"""By phase what lists the actions of a seat, mah jongg in error among them if it is to."""
+"""By phase what lists the actions of a seat anew, mah jongg in error among them if it is to."""

@@ -77,7 +77,7 @@ def refusal(state: State, seat: Seat, action: Any) -> str | None:
 
 def carry_out(state: State, seat: Seat, action: Action) -> None:
     """Do what is not refused."""
-    if isinstance(action, Challenge):
+    if type(action) is Challenge:
         challenge.do_challenge(state, seat, action)
     else:
         MOVES[state.phase][type(action)][1](state, seat, action)

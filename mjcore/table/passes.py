@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations_with_replacement, compress
 from typing import Any
 
-from mjcore.table.actions import Pass
+from mjcore.table.actions import Action, Pass
 from mjcore.table.seats import PASS_SIZE
 from mjcore.tiles import Tile
 
@@ -60,7 +60,7 @@ def pass_of(kinds: Sequence[int]) -> Pass:
     return _less(len(kinds))[kinds[0] if kinds else 0]
 
 
-def passes_of(counts: Sequence[int], *, blind: bool) -> list[Pass]:
+def passes_of(counts: Sequence[int], *, blind: bool) -> list[Action]:
     """Return every pass of tiles that are concealed so often, each once, in kind order.
 
     With ``blind`` those that pass tiles on unseen follow, with one of them, two and three.
@@ -74,7 +74,7 @@ def passes_of(counts: Sequence[int], *, blind: bool) -> list[Pass]:
         # A kind follows itself only where there is another tile of it.
         pairs += [places[last] for last in held[at + (counts[kind] < 2) :]]
         ends.append(len(pairs))
-    found: list[Pass] = []
+    found: list[Action] = []
     for at, kind in enumerate(held):
         row = _THREES[kind]
         if counts[kind] > 1:
