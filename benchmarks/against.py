@@ -126,8 +126,8 @@ middle = standing(50)
 seat = middle.to_act[0]
 one = matcher.nearest(mjcore.Rack.parse("FF 2246B 444C [99D J] J"))[0]
 took = {
-    "listed": decision(listed, 20),
-    "sampled": decision(sampled, 40),
+    "listed": decision(listed, 60),
+    "sampled": decision(sampled, 60),
     "steady": bots("steady", 40),
     "strong": bots("strong", 30),
     "apply": applies(),

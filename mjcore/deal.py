@@ -255,8 +255,8 @@ class Deal:
     @property
     def outcome(self) -> Outcome | None:
         """How the deal ended, ``None`` while it runs."""
-        with self._state.lock:
-            return self._state.outcome
+        # Set once, and never again: there is nothing for a lock to keep together.
+        return self._state.outcome
 
     @property
     def events(self) -> tuple[Event, ...]:
