@@ -30,7 +30,7 @@ cdef object made_here = object()
 def nearest(Kernel kernel not None, rack, k, visible, exempt):
     """Return the ``Candidate`` of up to ``k`` lines, best first."""
     try:
-        wanted = index(k)
+        wanted = k if type(k) is int else index(k)
     except TypeError:
         raise TypeError(f"k is how many lines to return, a whole number, not {shown(k)}") from None
     if wanted < 0:
