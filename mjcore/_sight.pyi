@@ -3,6 +3,7 @@ from typing import Any, Self, final
 
 from mjcore._kernel import Kernel
 from mjcore._rack import Exposure
+from mjcore.tiles import Tile
 from mjcore.typing import CountsLike, ExposureLike, TileLike
 
 @final
@@ -40,6 +41,15 @@ class Visible:
     def __deepcopy__(self, memo: Any) -> Self: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
+
+def seen_tiles(
+    counts: CountsLike,
+    discards: Iterable[tuple[int | None, Tile]],
+    exposures: Iterable[Iterable[Exposure]],
+) -> bytes:
+    """Return 36 bytes: how many of each kind a row of ``counts`` has, ``discards``, which are pairs
+    of a seat and a tile, and ``exposures``, which are by seat.
+    """
 
 def fits(kernel: Kernel, exposures: Iterable[ExposureLike], visible: Visible | str | None) -> bool:
     """Say whether any line could still hold the exposures, and be made of what is not visible."""

@@ -233,7 +233,8 @@ class Deal:
         with self._state.lock:
             waiting = self._state.waiting
             if len(waiting) == 1:
-                return ALONE[next(iter(waiting))]
+                [seat] = waiting
+                return ALONE[seat]
             return tuple([SEATS[seat] for seat in sorted(waiting)])
 
     @property
@@ -254,8 +255,8 @@ class Deal:
     @property
     def outcome(self) -> Outcome | None:
         """How the deal ended, ``None`` while it runs."""
-        with self._state.lock:
-            return self._state.outcome
+        # Set once, and never again: there is nothing for a lock to keep together.
+        return self._state.outcome
 
     @property
     def events(self) -> tuple[Event, ...]:

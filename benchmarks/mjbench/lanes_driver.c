@@ -82,7 +82,7 @@ int main(int n_words, char **words)
             read_query(said + rack * FIELDS, pairs, masks, plane, &few[n]);
             to[n++] = out + rack * (lines + 1);
         }
-        ops->best(few, n, plane, best);
+        ops->best(few, n, width * rows, plane, best);
         for (int q = 0; q < n; q++) {
             int top = ops->planes(&few[q], plane, held, hard, block_best);
             if (top != best[q]) return 4;

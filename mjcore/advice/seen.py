@@ -75,19 +75,19 @@ class Seen:
 
     def _look_for_jokers(self) -> None:
         """Note how many jokers can be had: for natural tiles that may still come to the seat."""
-        lying: dict[int, int] = {}
+        lying: dict[Tile, int] = {}
         for shown, exchangeable in zip(self.exposures, self.view.exchangeable, strict=True):
             if shown and exchangeable:
                 for exposure in shown:
                     jokers = exposure.jokers
                     if jokers:
-                        kind = int(exposure.kind)
+                        kind = exposure.kind
                         lying[kind] = lying.get(kind, 0) + jokers
         counts, unseen = self.counts, self.unseen
-        self.freed = sum(
-            [min(jokers, unseen[kind] + counts[kind]) for kind, jokers in lying.items()]
-        )
-        self.frees = any(map(counts.__getitem__, lying))
+        for kind, jokers in lying.items():
+            held = counts[kind]
+            self.freed += min(jokers, unseen[kind] + held)
+            self.frees |= held > 0
 
     def kinds(self) -> list[int]:
         """Return the kinds held concealed, in order."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice, repeat
 from typing import Any, ClassVar, Self, SupportsIndex, TypeAlias, cast
 
 from mjcore.errors import Error, IllegalAction, TileError, shown
@@ -78,14 +80,16 @@ class Pass(Action):
     blind: int
 
     def __init__(self, tiles: TilesLike, blind: SupportsIndex = 0) -> None:
-        put(self, tiles=_sorted(tiles), blind=_number("blind", blind))
+        _set_tiles(self, _sorted(tiles))
+        _set_blind(self, _number("blind", blind))
 
     @classmethod
-    def of_sorted(cls, tiles: tuple[Tile, ...], blind: int) -> Self:
-        """Return the pass of tiles that are known to be tiles in kind order."""
-        made = object.__new__(cls)
-        _set_tiles(made, tiles)
-        _set_blind(made, blind)
+    def all_of_sorted(cls, tiles: Sequence[tuple[Tile, ...]], blind: int) -> list[Self]:
+        """Return passes of tiles that are known to be tiles in kind order."""
+        made = list(map(object.__new__, repeat(cls, len(tiles))))
+        # Emptied by `deque`, a `map` calls without a loop in Python.
+        deque(map(_set_tiles, made, tiles), maxlen=0)
+        deque(map(_set_blind, made, repeat(blind)), maxlen=0)
         return made
 
 
@@ -124,7 +128,7 @@ class Give(Action):
     tiles: tuple[Tile, ...]
 
     def __init__(self, tiles: TilesLike) -> None:
-        put(self, tiles=_sorted(tiles))
+        _set_gift(self, _sorted(tiles))
 
     @classmethod
     def of_sorted(cls, tiles: tuple[Tile, ...]) -> Self:
@@ -214,7 +218,7 @@ class Challenge(Action):
         put(self, seat=_seat(seat))
 
 
-# Hundreds of passes are listed at a time, so they are made with as little as can be.
+# Passes are made by the thousand, so with as little as can be.
 _set_tiles, _set_blind = vars(Pass)["tiles"].__set__, vars(Pass)["blind"].__set__
 _set_gift = vars(Give)["tiles"].__set__
 
@@ -276,13 +280,11 @@ def read_tiles(value: TilesLike | object) -> list[Tile]:
     """
     if isinstance(value, str):
         return parse_tiles(value)
-    if not isinstance(value, Iterable):
+    if not isinstance(value, list | tuple | Iterable):
         raise TypeError(f"tiles are a text or a list of tiles, not {shown(value)}")
-    tiles: list[Tile] = []
-    for tile in value:
-        if len(tiles) == MOST_TILES:
-            raise TileError(f"more than the {MOST_TILES} tiles of the set")
-        tiles.append(read_tile(tile))
+    tiles = [read_tile(tile) for tile in islice(value, MOST_TILES + 1)]
+    if len(tiles) > MOST_TILES:
+        raise TileError(f"more than the {MOST_TILES} tiles of the set")
     return tiles
 
 

@@ -8,7 +8,7 @@ from mjcore.table.death import deaths_end, kill
 from mjcore.table.events import Challenged
 from mjcore.table.outcome import Transfer
 from mjcore.table.reach import Editing
-from mjcore.table.seats import SEATS, Phase, Seat, no_seat
+from mjcore.table.seats import SEATS, TURN, WINDOW, Seat, no_seat
 from mjcore.table.state import PastChallenge, State
 from mjcore.table.turn import draw_next
 from mjcore.table.window import resolve
@@ -28,7 +28,7 @@ def _barred(state: State, seat: Seat) -> str | None:
         state.rules,
         state.phase,
         dead=state.hands[seat].dead,
-        own_turn=state.phase is Phase.TURN and state.turn == seat,
+        own_turn=state.phase is TURN and state.turn == seat,
     )
 
 
@@ -106,8 +106,8 @@ def _strike(state: State, seat: Seat, cause: DeathCause) -> None:
     kill(state, seat, cause)
     if deaths_end(state):
         return
-    if state.phase == Phase.TURN and state.turn == seat:
+    if state.phase is TURN and state.turn == seat:
         draw_next(state, seat)
     # Its discard stays live; if it was the last seat that had not answered, all answers are in.
-    elif state.phase == Phase.WINDOW and not state.waiting:
+    elif state.phase is WINDOW and not state.waiting:
         resolve(state)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 
 from mjcore.rules import Rules
@@ -194,11 +193,11 @@ def do_give(state: State, seat: Seat, action: Give) -> None:
 
 def _given_refused(state: State, seat: Seat, tiles: tuple[Tile, ...], verb: str) -> str | None:
     counts = state.hands[seat].counts
-    for tile, number in Counter(tiles).items():
+    for tile in tiles:
         if tile is Tile.JOKER:
             return f"a joker can never be {verb}"
-        if counts[tile] < number:
-            return lacking(counts[tile], tile, number, verb)
+        if counts[tile] < tiles.count(tile):
+            return lacking(counts[tile], tile, tiles.count(tile), verb)
     return None
 
 

@@ -9,7 +9,7 @@ from mjcore._rack import Rack
 from mjcore._wins import Win
 from mjcore.matcher import Matcher
 from mjcore.rules import Rules
-from mjcore.table.seats import Seat
+from mjcore.table.seats import EAST, Seat
 
 
 def is_cold(rules: Rules, wall: int) -> bool:
@@ -40,7 +40,7 @@ def heavenly_barred(rules: Rules, seat: Seat) -> str | None:
     """Return why a seat cannot declare before the first pass, ``None`` if it can."""
     if not rules.heavenly_hand:
         return "nobody can declare before the passes are done at this table"
-    if seat != Seat.EAST:
+    if seat != EAST:
         return "only East can declare before the first pass"
     return None
 

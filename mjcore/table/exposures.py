@@ -47,11 +47,11 @@ def exchanges(state: State, seat: Seat) -> list[Exchange]:
     """Return the joker exchanges that a seat may make in its turn."""
     if jokers.exchange_barred(state.rules, state.origin, state.exchanges) is not None:
         return []
-    hands = state.hands
-    shown = [hand.exposures for hand in hands]
-    if not any(shown):
-        return []
-    return jokers.exchanges(hands[seat].counts, shown, [hand.exchangeable for hand in hands])
+    counts, found = state.hands[seat].counts, []
+    for owner, hand in enumerate(state.hands):
+        if hand.exposures and hand.exchangeable:
+            found += jokers.exchanges_with(counts, SEATS[owner], hand.exposures)
+    return found
 
 
 def do_exchange(state: State, seat: Seat, action: Exchange) -> None:

@@ -5,7 +5,7 @@ The rules here know no deal. The table asks them of what lies on it, advice of w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from mjcore._rack import Exposure
@@ -38,10 +38,17 @@ def exchanges(
 
     ``exposures`` and ``exchangeable``, whether a hand's jokers can be had, are by seat.
     """
+    found: list[Exchange] = []
+    for seat, shown in enumerate(exposures):
+        if shown and exchangeable[seat]:
+            found += exchanges_with(counts, SEATS[seat], shown)
+    return found
+
+
+def exchanges_with(counts: Sequence[int], owner: Seat, shown: Iterable[Exposure]) -> list[Exchange]:
+    """Return those with the exposures of one seat, whose jokers can be had."""
     return [
-        _exchange_of(seat, index, exposure.kind)
-        for seat, shown, free in zip(SEATS, exposures, exchangeable, strict=False)
-        if shown and free
+        _exchange_of(owner, index, exposure.kind)
         for index, exposure in enumerate(shown)
         if exposure.jokers and counts[exposure.kind]
     ]

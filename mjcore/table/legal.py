@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import chain, combinations, combinations_with_replacement, compress
 from random import Random
@@ -10,11 +10,13 @@ from random import Random
 from mjcore.arguments import RandomLike, generator
 from mjcore.errors import Error
 from mjcore.frozen import Frozen
+from mjcore.rules.checks import NUMBERS
 from mjcore.table import challenge, charleston, exposures, window
-from mjcore.table.actions import Action, Discard, Give, MahJongg, Offer, Pass, Skip, Vote
+from mjcore.table.actions import Action, Discard, Give, MahJongg, Offer, Skip, Vote
 from mjcore.table.declare import is_complete
 from mjcore.table.moves import refusal
-from mjcore.table.seats import PASS_SIZE, SEATS, Phase, Seat
+from mjcore.table.passes import pass_of, passes_of
+from mjcore.table.seats import CH1_RIGHT, COURTESY_PASS, PASS_PHASES, PASS_SIZE, SEATS, Phase, Seat
 from mjcore.table.state import JOKER, TILES, State
 from mjcore.tiles import TEXTS, Tile
 from mjcore.typing.views import PassesDict
@@ -22,6 +24,7 @@ from mjcore.typing.views import PassesDict
 DISCARDS = tuple([Discard(tile) for tile in Tile])
 MAH_JONGG, SKIP = MahJongg(), Skip()
 VOTES = (Vote(True), Vote(False))
+OFFERS = tuple([Offer(count) for count in range(NUMBERS["courtesy_max"][1] + 1)])
 
 
 class Passes(Frozen):
@@ -66,7 +69,7 @@ class LegalActions:
     def __iter__(self) -> Iterator[Action]:
         with self._state.lock:
             # Listed under the lock at once: a loop over it may apply actions as it goes.
-            return iter(list(legal(self._state, self._seat)))
+            return iter(_listed(self._state, self._seat, True))
 
     def __contains__(self, action: object) -> bool:
         with self._state.lock:
@@ -75,11 +78,11 @@ class LegalActions:
     def count(self) -> int:
         """Return how many there are; they are listed for it, which ``len`` would hide."""
         with self._state.lock:
-            return sum(1 for _ in legal(self._state, self._seat))
+            return len(_listed(self._state, self._seat, True))
 
     def __bool__(self) -> bool:
         with self._state.lock:
-            return next(legal(self._state, self._seat), None) is not None
+            return bool(_listed(self._state, self._seat, True))
 
     @property
     def passes(self) -> Passes | None:
@@ -103,13 +106,8 @@ class LegalActions:
         Mah jongg that is no hand and challenges are left out; with ``errors`` it is all that
         iterating gives.
         """
-        state, seat = self._state, self._seat
-        found: list[Action] = []
-        if seat in state.waiting:
-            found += LISTS[state.phase](state, seat, errors)
-        if errors:
-            found += challenge.challenges(state, seat)
-        return found
+        with self._state.lock:
+            return _listed(self._state, self._seat, errors)
 
     def sample(self, rng: RandomLike = None, errors: bool = False) -> Action:
         """Return one action, drawn uniformly.
@@ -119,16 +117,13 @@ class LegalActions:
         ``None`` for the system's chance. Raise ``Error`` where there is nothing to choose from.
         """
         chance = rng if type(rng) is Random else generator(rng)
-        with self._state.lock:
-            return self._sample(chance, errors)
-
-    def _sample(self, chance: Random, errors: bool) -> Action:
         state, seat = self._state, self._seat
-        if seat in state.waiting:
-            number = _pass_size(state, seat)
-            if number is not None:
-                return _sample_pass(state, seat, number, chance)
-        choices = self.listed(errors)
+        with state.lock:
+            if seat in state.waiting:
+                number = _pass_size(state, seat)
+                if number is not None:
+                    return _sample_pass(state, seat, number, chance)
+            choices = _listed(state, seat, errors)
         if not choices:
             raise Error(f"{SEATS[seat]} has nothing to choose from")
         return choices[int(chance.random() * len(choices))]
@@ -137,10 +132,12 @@ class LegalActions:
         return f"<LegalActions of {SEATS[self._seat]}: {self.count()}>"
 
 
-def legal(state: State, seat: Seat) -> Iterator[Action]:
-    """List every action that this seat may apply now."""
-    asked = LISTS[state.phase](state, seat, True) if seat in state.waiting else ()
-    return chain(asked, challenge.challenges(state, seat))
+def _listed(state: State, seat: Seat, errors: bool) -> list[Action]:
+    """List what this seat may apply now, with ``errors`` all of it."""
+    found = LISTS[state.phase](state, seat, errors) if seat in state.waiting else []
+    if errors:
+        found += challenge.challenges(state, seat)
+    return found
 
 
 # -- passes
@@ -148,9 +145,12 @@ def legal(state: State, seat: Seat) -> Iterator[Action]:
 
 def _pass_size(state: State, seat: Seat) -> int | None:
     """Return how many tiles this seat is asked to pass, ``None`` if it is asked for no pass."""
-    if state.phase is Phase.COURTESY_PASS:
+    phase = state.phase
+    if phase in PASS_PHASES:
+        return PASS_SIZE
+    if phase is COURTESY_PASS:
         return state.agreed[seat] if state.agreed else 0
-    return PASS_SIZE if state.phase.is_pass else None
+    return None
 
 
 def _most_blind(state: State) -> int:
@@ -158,43 +158,21 @@ def _most_blind(state: State) -> int:
 
 
 def _declares_dealt(state: State, seat: Seat) -> bool:
-    return state.phase is Phase.CH1_RIGHT and refusal(state, seat, MAH_JONGG) is None
+    return state.phase is CH1_RIGHT and refusal(state, seat, MAH_JONGG) is None
 
 
-class _Made(dict[tuple[Tile, ...], Pass]):
-    """Keep the passes with so many blind ones by their tiles, each made when it is first listed.
-
-    Hundreds are listed at a time, and most of them have been before: all racks together know some
-    eight thousand.
-    """
-
-    def __init__(self, blind: int) -> None:
-        self.blind = blind
-
-    def __missing__(self, tiles: tuple[Tile, ...]) -> Pass:
-        made = self[tiles] = Pass.of_sorted(tiles, self.blind)
-        return made
-
-
-_MADE = tuple([_Made(blind) for blind in range(PASS_SIZE + 1)])
-
-
-def _list_passes(state: State, seat: Seat, errors: bool) -> Iterable[Action]:
-    found: list[Action] = [MAH_JONGG] if _declares_dealt(state, seat) else []
-    for blind in range(_most_blind(state) + 1):
-        found += map(_MADE[blind].__getitem__, _choices(state, seat, PASS_SIZE - blind))
+def _list_passes(state: State, seat: Seat, errors: bool) -> list[Action]:
+    found: list[Action] = passes_of(state.hands[seat].counts, blind=_most_blind(state) > 0)
+    if _declares_dealt(state, seat):
+        found.insert(0, MAH_JONGG)
     return found
 
 
-def _list_gifts(state: State, seat: Seat, errors: bool) -> Iterator[Action]:
-    for tiles in _choices(state, seat, _pass_size(state, seat) or 0):
-        yield Give.of_sorted(tiles)
-
-
-def _choices(state: State, seat: Seat, number: int) -> Iterable[tuple[Tile, ...]]:
-    """List every choice of so many concealed tiles, jokers excepted, each once."""
-    # Equal tiles give equal choices: as keys each stays once, in order.
-    return dict.fromkeys(combinations(_plain_tiles(state, seat), number))
+def _list_gifts(state: State, seat: Seat, errors: bool) -> list[Action]:
+    number = _pass_size(state, seat) or 0
+    # Equal tiles give equal gifts: as keys each choice stays once, in order.
+    choices = dict.fromkeys(combinations(_plain_tiles(state, seat), number))
+    return [Give.of_sorted(tiles) for tiles in choices]
 
 
 def _plain_tiles(state: State, seat: Seat) -> list[Tile]:
@@ -214,7 +192,7 @@ def _choices_of(kinds: int, number: int, blind: int) -> tuple[tuple[int, ...], .
 
 def _sample_pass(state: State, seat: Seat, number: int, chance: Random) -> Action:
     """Draw a pass uniformly: of all that so many kinds would allow, until the tiles allow it."""
-    gift = state.phase is Phase.COURTESY_PASS
+    gift = state.phase is COURTESY_PASS
     blind = 0 if gift else _most_blind(state)
     counts = state.hands[seat].counts
     held = list(compress(TILES, counts))
@@ -230,21 +208,21 @@ def _sample_pass(state: State, seat: Seat, number: int, chance: Random) -> Actio
             return MAH_JONGG
         tiles = tuple([held[kind] for kind in choices[at]])
         if all(counts[tile] >= tiles.count(tile) for tile in tiles):
-            return Give.of_sorted(tiles) if gift else _MADE[number - len(tiles)][tiles]
+            return Give.of_sorted(tiles) if gift else pass_of(tiles)
 
 
 # -- the other questions
 
 
-def _list_votes(state: State, seat: Seat, errors: bool) -> Iterable[Action]:
-    return VOTES
+def _list_votes(state: State, seat: Seat, errors: bool) -> list[Action]:
+    return list(VOTES)
 
 
-def _list_offers(state: State, seat: Seat, errors: bool) -> Iterable[Action]:
-    return [Offer(count) for count in range(state.rules.courtesy_max + 1)]
+def _list_offers(state: State, seat: Seat, errors: bool) -> list[Action]:
+    return list(OFFERS[: state.rules.courtesy_max + 1])
 
 
-def _list_turn(state: State, seat: Seat, errors: bool) -> Iterable[Action]:
+def _list_turn(state: State, seat: Seat, errors: bool) -> list[Action]:
     hand = state.hands[seat]
     actions: list[Action] = list(compress(DISCARDS, hand.counts))
     if not hand.dead:
@@ -256,7 +234,7 @@ def _list_turn(state: State, seat: Seat, errors: bool) -> Iterable[Action]:
     return actions
 
 
-def _list_window(state: State, seat: Seat, errors: bool) -> Iterable[Action]:
+def _list_window(state: State, seat: Seat, errors: bool) -> list[Action]:
     actions: list[Action] = [SKIP]
     if (errors or window.can_win(state, seat)) and refusal(state, seat, MAH_JONGG) is None:
         actions.append(MAH_JONGG)
@@ -264,11 +242,11 @@ def _list_window(state: State, seat: Seat, errors: bool) -> Iterable[Action]:
     return actions
 
 
-def _list_nothing(state: State, seat: Seat, errors: bool) -> Iterable[Action]:
-    return ()
+def _list_nothing(state: State, seat: Seat, errors: bool) -> list[Action]:
+    return []
 
 
-LISTS: dict[Phase, Callable[[State, Seat, bool], Iterable[Action]]] = {
+LISTS: dict[Phase, Callable[[State, Seat, bool], list[Action]]] = {
     Phase.CH1_RIGHT: _list_passes,
     Phase.CH1_ACROSS: _list_passes,
     Phase.CH1_LEFT: _list_passes,
@@ -282,4 +260,4 @@ LISTS: dict[Phase, Callable[[State, Seat, bool], Iterable[Action]]] = {
     Phase.WINDOW: _list_window,
     Phase.END: _list_nothing,
 }
-"""By phase what lists the actions of a seat, mah jongg in error among them if it is to."""
+"""By phase what lists the actions of a seat anew, mah jongg in error among them if it is to."""

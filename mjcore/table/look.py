@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mjcore._rack import Exposure
-from mjcore.table.seats import PLAY, SEATS, Phase, Seat
+from mjcore.table.seats import COURTESY_PASS, PLAY, SEATS, TURN, WINDOW, Seat
 from mjcore.table.state import PastChallenge, State
 from mjcore.table.view import OpenExposure, PublicChallenge, View
 from mjcore.tiles import Tile
@@ -14,7 +14,7 @@ def view_of(state: State, seat: Seat) -> View:
     hands = state.hands
     phase = state.phase
     playing = phase in PLAY
-    own_turn = phase is Phase.TURN and state.turn == seat
+    own_turn = phase is TURN and state.turn == seat
     return View(
         seat,
         state.players,
@@ -41,7 +41,7 @@ def view_of(state: State, seat: Seat) -> View:
         len(state.wall),
         state.votes,
         state.offers,
-        _give(state, seat) if phase is Phase.COURTESY_PASS else None,
+        _give(state, seat) if phase is COURTESY_PASS else None,
         tuple(state.blind.items()),
         tuple([_public(state, one) for one in state.challenges]) if state.challenges else (),
         tuple(state.stakes),
@@ -51,9 +51,9 @@ def view_of(state: State, seat: Seat) -> View:
 
 def _to_act(state: State, seat: Seat) -> tuple[Seat, ...]:
     # Who else is asked, and who has answered already, are secrets of the window.
-    if state.phase is Phase.WINDOW:
+    if state.phase is WINDOW:
         return (seat,) if seat in state.waiting else ()
-    if state.phase is Phase.TURN:
+    if state.phase is TURN:
         return (state.turn,)
     return tuple([SEATS[other] for other in sorted(state.waiting)])
 

@@ -20,7 +20,7 @@ from mjcore.table.actions import (
     Skip,
     Vote,
 )
-from mjcore.table.seats import Phase, Seat
+from mjcore.table.seats import TURN, Phase, Seat
 from mjcore.table.state import State
 from mjcore.table.wording import out_of_place
 
@@ -70,14 +70,14 @@ def refusal(state: State, seat: Seat, action: Any) -> str | None:
     move = MOVES[state.phase].get(kind)
     if move is None:
         return out_of_place(state.phase, action)
-    if state.hands[seat].dead and state.phase is Phase.TURN and kind is not Discard:
+    if state.hands[seat].dead and state.phase is TURN and kind is not Discard:
         return "your hand is dead, all you can do is discard"
     return move[0](state, seat, action)
 
 
 def carry_out(state: State, seat: Seat, action: Action) -> None:
     """Do what is not refused."""
-    if isinstance(action, Challenge):
+    if type(action) is Challenge:
         challenge.do_challenge(state, seat, action)
     else:
         MOVES[state.phase][type(action)][1](state, seat, action)

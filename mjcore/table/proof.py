@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from mjcore._rack import Exposure
-from mjcore._sight import Visible
+from mjcore._sight import Visible, seen_tiles
 from mjcore.matcher import Matcher
 from mjcore.rules import Rules
 from mjcore.table.groups import fits
@@ -21,13 +21,13 @@ JOKER = int(Tile.JOKER)
 
 def lying(discards: Iterable[tuple[Seat | None, Tile]], live: Tile | None) -> bytes:
     """Return how many of each kind lie among the discards, the ``live`` one left out: 36 bytes."""
-    counts = bytearray(KINDS)
-    for _, tile in discards:
-        counts[tile] += 1
+    counts = seen_tiles(bytes(KINDS), discards, ())
     # The hand that is judged might still claim the live discard, so it proves nothing yet.
-    if live is not None:
-        counts[live] -= 1
-    return bytes(counts)
+    if live is None:
+        return counts
+    left = bytearray(counts)
+    left[live] -= 1
+    return bytes(left)
 
 
 def seen_beside(seat: int, exposures: Sequence[Iterable[Exposure]], discards: bytes) -> Visible:

@@ -116,7 +116,7 @@ class Hand(Keeper):
 
     def listed(self) -> list[Tile]:
         """Return the concealed tiles in kind order."""
-        return [tile for tile, count in zip(TILES, self.counts, strict=True) for _ in range(count)]
+        return list(self.rack().concealed)
 
     def size(self) -> int:
         """Return how many tiles there are, exposures included."""
@@ -296,7 +296,7 @@ class State(Keeper):
 
         ``before`` is how many deals of other games the name has to differ from.
         """
-        return f"{before + self.number}.{self.told}:{self.phase.value}"
+        return f"{before + self.number}.{self.told}:{self.phase}"
 
     def wait_for(self, phase: Phase, seats: list[Seat]) -> None:
         """Ask these seats the question of this phase."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from mjcore.table.death import kill_if_seen_unfit, plays_on
 from mjcore.table.events import Drew
 from mjcore.table.payment import end_wall
-from mjcore.table.seats import Phase, Seat
+from mjcore.table.seats import TURN, Seat
 from mjcore.table.state import State
 from mjcore.typing.views import Origin
 
 
 def start_turn(state: State, seat: Seat, origin: Origin) -> None:
     """Begin the turn of a seat that holds fourteen tiles."""
-    state.phase = Phase.TURN
+    state.phase = TURN
     state.waiting = {seat}
     state.answers = [None] * state.players
     state.turn = seat

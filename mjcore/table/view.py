@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from mjcore._rack import Exposure, Rack
-from mjcore._sight import Visible
+from mjcore._sight import Visible, seen_tiles
 from mjcore.card import Card, Line
 from mjcore.errors import Error, shown
 from mjcore.frozen import Frozen, changed
 from mjcore.table import decode
 from mjcore.table.actions import Action
 from mjcore.table.outcome import Outcome, Transfer
-from mjcore.table.seats import PLAY, Phase, Seat
+from mjcore.table.seats import PLAY, TURN, Phase, Seat
 from mjcore.tiles import KINDS, RACK_SIZE, SUPPLY, TEXTS, Tile
 from mjcore.typing.views import OpenExposureDict, Origin, PublicChallengeDict, ViewDict
 
-JOKER = int(Tile.JOKER)
 NO_VIEW = "this is no view of a deal"
 _SUPPLY = int.from_bytes(SUPPLY, "little")
 
@@ -144,22 +143,19 @@ class View(Frozen):
         # Worked out once: a bot asks for it many times a view, and a view never changes.
         found: bytes | None = getattr(self, "_unseen", None)
         if found is None:
-            found = _left(_seen(self.rack.counts, self.discards, self.exposures))
+            found = _left(seen_tiles(self.rack.counts, self.discards, self.exposures))
             object.__setattr__(self, "_unseen", found)
         return found
 
     @property
     def own_turn(self) -> bool:
         """Return whether it is this seat's own turn."""
-        return self.phase is Phase.TURN and self.turn is self.seat
+        return self.phase is TURN and self.turn is self.seat
 
     def visible(self) -> Visible:
         """Return what this seat sees outside its own rack, for ``Matcher.nearest``."""
-        counts = bytearray(KINDS)
-        for _, tile in self.discards:
-            counts[tile] += 1
         others = [e for at, shown in enumerate(self.exposures) if at != self.seat for e in shown]
-        return Visible(counts, others)
+        return Visible(seen_tiles(bytes(KINDS), self.discards, ()), others)
 
     def to_dict(self) -> ViewDict:
         """Return the JSON form: tiles and exposures as text, seats as numbers."""
@@ -231,23 +227,7 @@ class View(Frozen):
         return _read_pickled, (json.dumps(self.to_dict(), separators=(",", ":")), line)
 
 
-def _seen(
-    counts: bytes,
-    discards: Iterable[tuple[Seat | None, Tile]],
-    exposures: Iterable[Iterable[Exposure]],
-) -> bytearray:
-    """Return how many of each kind a rack and the table show."""
-    seen = bytearray(counts)
-    for _, tile in discards:
-        seen[tile] += 1
-    for exposed in exposures:
-        for exposure in exposed:
-            seen[exposure.kind] += exposure.naturals
-            seen[JOKER] += exposure.jokers
-    return seen
-
-
-def _left(seen: bytearray) -> bytes:
+def _left(seen: bytes) -> bytes:
     """Return what the set has left: no count is above its own, so no byte borrows from the next."""
     return (_SUPPLY - int.from_bytes(seen, "little")).to_bytes(KINDS, "little")
 
@@ -376,7 +356,7 @@ def _check_tiles(view: dict[str, Any]) -> None:
     if len(view["discards"]) > sum(SUPPLY):
         raise Error(f"'discards' are more than the {sum(SUPPLY)} tiles of the set")
     view["rack"] = rack = Rack.from_tiles(view["rack"], exposures[seat])
-    seen = _seen(rack.counts, view["discards"], exposures)
+    seen = seen_tiles(rack.counts, view["discards"], exposures)
     for kind, copies in enumerate(seen):
         if copies > SUPPLY[kind]:
             raise Error(f"{TEXTS[kind]}: it shows {copies} of the {SUPPLY[kind]} of the set")

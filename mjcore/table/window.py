@@ -10,7 +10,7 @@ from mjcore.table.actions import Action, Call, MahJongg, Skip
 from mjcore.table.death import AUTOMATIC, deaths_end, kill, kill_if_unfit, seen_for
 from mjcore.table.events import Answered, Asked, Called, Declared
 from mjcore.table.payment import end_won
-from mjcore.table.seats import Phase, Seat
+from mjcore.table.seats import WINDOW, Seat
 from mjcore.table.state import JOKER, Hand, State
 from mjcore.table.turn import draw_next, start_turn
 from mjcore.table.wording import amount, figure
@@ -26,7 +26,7 @@ def open_window(state: State) -> None:
         else:
             asked = able(state, state.live)
         if asked:
-            state.wait_for(Phase.WINDOW, asked)
+            state.wait_for(WINDOW, asked)
             state.emit(Asked(tuple(asked)))
             return
     draw_next(state, state.turn)
@@ -35,15 +35,18 @@ def open_window(state: State) -> None:
 def able(state: State, tile: Tile) -> list[Seat]:
     """Return the seats that can use the discard; this runs at every discard of every deal."""
     to_call, to_win = calls_barred(state) is None, wins_barred(state) is None
-    kind = int(tile)
+    rules, hands, fewest, kind = state.rules, state.hands, state.fewest, int(tile)
     asked = []
     for seat in state.after[state.turn]:
-        hand = state.hands[seat]
+        hand = hands[seat]
         if hand.dead:
             continue
         # The cheap question first: most seats do not hold enough of the tile.
-        enough = to_call and hand.counts[kind] + hand.counts[JOKER] >= state.fewest
-        if (enough and can_call(state, seat)) or (to_win and wins_with(state, hand) >> kind & 1):
+        counts = hand.counts
+        enough = to_call and counts[kind] + counts[JOKER] >= fewest
+        if (enough and can_call(state, seat)) or (
+            to_win and claims.winning_discards(rules, hand.waits(state.matcher)) >> kind & 1
+        ):
             asked.append(seat)
     return asked
 

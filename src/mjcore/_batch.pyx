@@ -1,7 +1,7 @@
 """Many racks in one call: arrays in, arrays out, the GIL free while the work is done."""
 
 from cpython.buffer cimport PyBuffer_Release, PyObject_CheckBuffer
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from libc.string cimport memset
 
 from mjcore._bits cimport bits_count, bits_held, bits_total, check
@@ -16,7 +16,7 @@ from mjcore._search cimport OUT, distance_of, set_query
 from mjcore.errors import TileError
 
 cdef enum:
-    CHUNK = 256           # rows that are put in order at a time
+    CHUNK = 1024          # rows that are put in order at a time
     ALIKE = 32            # kinds of rows told apart
     WITH_JOKERS = 16      # what rows with jokers are numbered from
 
@@ -62,7 +62,7 @@ def distances(Kernel kernel not None, counts, exposures=None, out=None):
     cdef Batch batch = Batch(counts, exposures)
     out, to = batch.output(out, (batch.n,))
     cdef uint8_t* written = (<Array>to).data
-    cdef uint8_t order[CHUNK]
+    cdef uint16_t order[CHUNK]
     cdef int i, n
     cdef Py_ssize_t chunk, start
     with nogil:
@@ -82,7 +82,7 @@ def distances_by_line(Kernel kernel not None, counts, exposures=None, out=None):
     out, to = batch.output(out, (batch.n, kernel.n_lines))
     cdef uint8_t* written = (<Array>to).data
     cdef Group exposed[MOST_EXPOSURES]
-    cdef uint8_t order[CHUNK]
+    cdef uint16_t order[CHUNK]
     cdef int n_exposed, i, n, failed = 0
     cdef Py_ssize_t row, chunk, start
     with nogil:
@@ -152,7 +152,7 @@ cdef class Batch:
             self.exposures = <const Group*>self.exposures_array.data
         self.check_rows()
 
-    cdef int exposed_of(self, Py_ssize_t row, Group* exposed) noexcept nogil:
+    cdef inline int exposed_of(self, Py_ssize_t row, Group* exposed) noexcept nogil:
         """Copy the exposures of a row, empty places left out, and return how many."""
         cdef int place, n = 0
         cdef const Group* groups
@@ -166,7 +166,7 @@ cdef class Batch:
         return n
 
     cdef void measure_few(
-        self, Kernel kernel, Py_ssize_t start, const uint8_t* order, int n, uint8_t* written
+        self, Kernel kernel, Py_ssize_t start, const uint16_t* order, int n, uint8_t* written
     ) noexcept nogil:
         """Write the distances of the rows named, `LANES_MANY` at most."""
         cdef LanesQuery queries[LANES_MANY]
@@ -183,11 +183,11 @@ cdef class Batch:
                 asked += 1
             else:
                 written[rows[asked]] = OUT
-        kernel.ops.best(queries, asked, kernel.plane, best)
+        kernel.ops.best(queries, asked, kernel.used, kernel.plane, best)
         for i in range(asked):
             written[rows[i]] = distance_of(best[i], &queries[i])
 
-    cdef int put_in_order(self, Py_ssize_t start, uint8_t* order) noexcept nogil:
+    cdef int put_in_order(self, Py_ssize_t start, uint16_t* order) noexcept nogil:
         """Write which of the next rows, `CHUNK` at most, comes when; return how many there are.
 
         Rows of as many kinds take the same branches, so they go one after the other: a processor

@@ -6,6 +6,7 @@ cdef extern from "bits.h" nogil:
     int BITS_WORDS(int n)
     int bits_lowest(uint64_t word)
     int bits_count(uint64_t word)
+    int bits_weighted(const uint64_t* bits, uint64_t places)
     uint64_t bits_load(const uint8_t* source)
     int bits_word_start(int word, int n)
     uint64_t bits_held(const uint8_t* first, const uint8_t* second, int n)

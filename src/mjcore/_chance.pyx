@@ -137,14 +137,17 @@ cdef class Outlook:
         """Return how far the target is without one tile of this kind; `OUT` where only that tile
         could make it."""
         cdef Gap worse
-        cdef int jokers = walk.jokers - (kind == JOKER)
+        if kind == JOKER:
+            return self.away_if_possible(&walk.gap, walk.jokers - 1)
+        if walk.search.query.held[kind] > self.kernel.need[walk.target * KINDS + kind]:
+            return away(&walk.gap, walk.jokers)      # it has no place for all of them
         worse = walk.gap
-        if (
-            kind != JOKER
-            and walk.search.query.held[kind] <= self.kernel.need[walk.target * KINDS + kind]
-        ):
-            worsen(&worse, kind, self.is_hard(walk, kind))
-        return away(&worse, jokers) if self.possible(&worse, jokers) else OUT
+        worsen(&worse, kind, self.is_hard(walk, kind))
+        return self.away_if_possible(&worse, walk.jokers)
+
+    cdef int away_if_possible(self, const Gap* gap, int jokers) noexcept nogil:
+        """Return how far a target is, `OUT` where the unseen tiles cannot make it."""
+        return away(gap, jokers) if self.possible(gap, jokers) else OUT
 
     def joker_serves(self, rack):
         """Say whether a concealed joker has a place in any target that is nearest or one beyond."""

@@ -7,7 +7,7 @@ from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.stdlib cimport qsort
 from libc.string cimport memcpy, memset
 
-from mjcore._bits cimport bits_count, bits_held, check
+from mjcore._bits cimport bits_held, bits_weighted, check
 from mjcore._exposed cimport add_as_groups
 from mjcore._kernel cimport Kernel
 from mjcore._layout cimport LANES_FULL
@@ -125,7 +125,7 @@ cdef inline uint64_t weigh(
         kernel, target, search.missing - search.query.rows.jokers, search.hard_missing,
         &question.held, &question.concealed,
     )
-    cdef uint64_t live = count_copies(question.copies, kinds)
+    cdef uint64_t live = bits_weighted(question.copies, kinds)
     check(live <= MOST_LIVE)
     return reachable << REACHABLE_AT | live << LIVE_AT | <uint64_t>(LAST_TARGET - target)
 
@@ -141,14 +141,6 @@ cdef inline void settle(Kernel kernel, const Question* question, Choice* choice)
         | <uint64_t>choice.away << AWAY_AT
         | <uint64_t>(LAST_TARGET - choice.pays) << PAYS_AT
         | (MOST_LIVE - live)
-    )
-
-
-cdef inline int count_copies(const uint64_t* copies, uint64_t kinds) noexcept nogil:
-    """Return how many copies there are of some kinds; bit b of each kind's number is in copies[b]."""
-    return (
-        bits_count(kinds & copies[0]) + 2 * bits_count(kinds & copies[1])
-        + 4 * bits_count(kinds & copies[2]) + 8 * bits_count(kinds & copies[3])
     )
 
 

@@ -105,7 +105,7 @@ cdef class Kernel(Layout):
         if not set_query(self, counts, exposed, n_exposed, &rows):
             return OUT
         # `best` alone keeps no planes and leaves out most of the second one.
-        self.ops.best(&rows, 1, self.plane, &best)
+        self.ops.best(&rows, 1, self.used, self.plane, &best)
         return distance_of(best, &rows)
 
     cdef int lines_away(

@@ -8,6 +8,7 @@ cdef extern from "lanes.h":
     enum:
         LANES_ALIGN
         LANES_BLOCK
+        LANES_HALF
         LANES_ROWS
         LANES_MANY
         LANES_MASKS
@@ -24,7 +25,7 @@ cdef extern from "lanes.h":
         int jokers
     ctypedef struct LanesOps:
         const char* name
-        void (*best)(const LanesQuery*, int, size_t, uint8_t*) noexcept nogil
+        void (*best)(const LanesQuery*, int, size_t, size_t, uint8_t*) noexcept nogil
         int (*planes)(const LanesQuery*, size_t, uint8_t*, uint8_t*, uint8_t*) noexcept nogil
         void (*match)(
             const uint8_t*, const uint8_t*, int, int, const uint8_t*, uint8_t*
@@ -85,9 +86,12 @@ cdef class Layout:
     cdef int rows
     cdef size_t width
     cdef size_t plane                 # rows * width, and padding to whole blocks
-    # Two planes each, held and hard. Counts above the highest need share its pair; NULL where no
-    # target wants the kind.
+    cdef size_t used                  # the part of it where targets lie: rows * width
+    # Two planes each, held and hard, for each kind that is wanted. Counts above the highest need
+    # share its pair; count 0 is never asked, and has that of 1 lest a count that another thread
+    # has just taken away leads nowhere.
     cdef const uint8_t* pair[KINDS][COUNTS]
+    cdef uint64_t useful              # the kinds that some target wants, as bits
     cdef const uint8_t* base_pair     # an empty plane, then 14 - all hard tiles
     cdef const uint8_t* mask_row[KINDS][SIZES][MOST_EQUAL]
     cdef uint8_t need_most[KINDS]

@@ -223,8 +223,9 @@ cdef class Layout:
             self.run_n[rank] = largest[rank] - self.n_folds
             n += self.run_n[rank]
         # Rows of vectors, and a round number of blocks in all.
-        self.width = round_up(n, LANES_ALIGN // 2)
-        self.plane = round_up(self.rows * self.width, LANES_BLOCK)
+        self.width = round_up(n, LANES_HALF)
+        self.used = self.rows * self.width
+        self.plane = round_up(self.used, LANES_BLOCK)
         self.target_at = <int32_t*>self._take(2 * self.plane * sizeof(int32_t))
         return 0
 
@@ -282,6 +283,9 @@ cdef class Layout:
         # More than any target wants helps no more.
         for c in range(most + 1, COUNTS):
             self.pair[kind][c] = self.pair[kind][most]
+        if most:
+            self.pair[kind][0] = self.pair[kind][1]
+            self.useful |= <uint64_t>1 << kind
         return row
 
     cdef dict _fitting(self):
@@ -363,7 +367,7 @@ cdef class Layout:
             check(self.run_n[k] > 0)
             check(self.run_at[k] + self.run_n[k] <= <int>self.width)
         check(self.plane % LANES_BLOCK == 0)
-        check(self.rows * self.width <= self.plane)
+        check(self.used == self.rows * self.width and self.used <= self.plane)
 
 
 cdef inline int nibble(const uint8_t* pair, size_t plane, int slot) noexcept nogil:
@@ -402,7 +406,7 @@ cdef int best_rows(list sizes) except -1:
     best, least = 0, 0
     for rows in (2, 3, 4, 6, 8):
         lanes = sum([(size + 2 * rows - 1) // (2 * rows) for size in sizes])
-        cost = rows * round_up(lanes, LANES_ALIGN // 2) + lanes // 2
+        cost = rows * round_up(lanes, LANES_HALF) + lanes // 2
         if best == 0 or cost < least:
             best, least = rows, cost
     return best

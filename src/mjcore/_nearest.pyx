@@ -23,6 +23,9 @@ from operator import index
 from mjcore.errors import Error, shown
 from mjcore.tiles import Tile
 
+cdef enum:
+    USUAL_LINES = 128     # a card of more has its choices in memory of its own
+
 cdef tuple tiles = tuple(Tile)
 cdef object made_here = object()
 
@@ -30,7 +33,7 @@ cdef object made_here = object()
 def nearest(Kernel kernel not None, rack, k, visible, exempt):
     """Return the ``Candidate`` of up to ``k`` lines, best first."""
     try:
-        wanted = index(k)
+        wanted = k if type(k) is int else index(k)
     except TypeError:
         raise TypeError(f"k is how many lines to return, a whole number, not {shown(k)}") from None
     if wanted < 0:
@@ -43,20 +46,25 @@ def nearest(Kernel kernel not None, rack, k, visible, exempt):
     look(r, as_visible(visible), &question.sight)
     set_rack_levels(r, &question.held, &question.concealed)
     set_copies(question.sight.unseen, question.copies)
-    cdef Choice* choices = <Choice*>malloc(
-        kernel.n_lines * (sizeof(Choice) + sizeof(int32_t)) + 1
-    )
-    if choices == NULL:
-        raise MemoryError
+    cdef Choice usual[USUAL_LINES]
+    cdef int32_t usual_place[USUAL_LINES]
+    cdef Choice* choices = usual
+    cdef int32_t* place = usual_place
+    if kernel.n_lines > USUAL_LINES:
+        choices = <Choice*>malloc(kernel.n_lines * (sizeof(Choice) + sizeof(int32_t)))
+        if choices == NULL:
+            raise MemoryError
+        place = <int32_t*>(choices + kernel.n_lines)
     try:
-        n = gather(kernel, r, &question, choices, <int32_t*>(choices + kernel.n_lines), most)
+        n = gather(kernel, r, &question, choices, place, most)
         for i in range(n):
             settle(kernel, &question, &choices[i])
         most = min(most, n)
         put_best_first(choices, n, most)
         return [candidate(kernel, r, &choices[i], &question.sight) for i in range(most)]
     finally:
-        free(choices)
+        if choices != usual:
+            free(choices)
 
 
 cdef Candidate candidate(Kernel kernel, Rack rack, const Choice* choice, const Sight* sight):

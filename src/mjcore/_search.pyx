@@ -46,19 +46,9 @@ cdef bint set_query(
 
 
 cdef void list_rows(Layout layout, const uint8_t* held, LanesQuery* rows) noexcept nogil:
-    """List the pairs of rows of all kinds held."""
-    cdef int k, n = 0
-    cdef const uint8_t* pair
-    cdef uint64_t kinds = bits_held(held, held, KINDS) & ~(<uint64_t>1 << JOKER)
+    """List the pairs of rows of all kinds held, those that no target wants left out."""
     rows.held[0] = layout.base_pair
-    while kinds:
-        k = bits_lowest(kinds)
-        kinds &= kinds - 1
-        pair = layout.pair[k][held[k] & (COUNTS - 1)]
-        rows.held[n + 1] = pair
-        n += pair != NULL
-    check(n < LANES_ROWS)
-    rows.n_held = n
+    rows.n_held = list_pairs(layout, held, rows.held + 1)
     rows.apart = False
 
 
@@ -66,21 +56,26 @@ cdef void list_rows_apart(
     Layout layout, const uint8_t* concealed, const uint8_t* held, LanesQuery* rows
 ) noexcept nogil:
     """List them where more is held than what may fill places that take no joker."""
-    cdef int k, n = 0
-    cdef const uint8_t* pair
-    cdef uint64_t kinds = bits_held(concealed, concealed, KINDS) & ~(<uint64_t>1 << JOKER)
     list_rows(layout, held, rows)
     rows.apart = True
     rows.hard[0] = layout.base_pair
-    if rows.jokers:      # the second plane is not asked without
-        while kinds:
-            k = bits_lowest(kinds)
-            kinds &= kinds - 1
-            pair = layout.pair[k][concealed[k] & (COUNTS - 1)]
-            rows.hard[n + 1] = pair
-            n += pair != NULL
+    # The second plane is not asked without jokers.
+    rows.n_hard = list_pairs(layout, concealed, rows.hard + 1) if rows.jokers else 0
+
+
+cdef inline int list_pairs(
+    Layout layout, const uint8_t* counts, const uint8_t** pairs
+) noexcept nogil:
+    """Write the pairs of the kinds held that some target wants; return how many there are."""
+    cdef int k, n = 0
+    cdef uint64_t kinds = bits_held(counts, counts, KINDS) & layout.useful
+    while kinds:
+        k = bits_lowest(kinds)
+        kinds &= kinds - 1
+        pairs[n] = layout.pair[k][counts[k] & (COUNTS - 1)]
+        n += 1
     check(n < LANES_ROWS)
-    rows.n_hard = n
+    return n
 
 
 cdef bint list_masks(

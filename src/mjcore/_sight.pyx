@@ -9,8 +9,8 @@ from mjcore._kernel cimport Kernel
 from mjcore._layout cimport LANES_FULL, LanesQuery
 from mjcore._levels cimport Levels, set_levels
 from mjcore._rack cimport (
-    Exposure, Group, JOKER, KINDS, Rack, as_exposures, count_tiles, rack_error, read_counts,
-    read_dict, supply, write_dict,
+    Exposure, Group, JOKER, KINDS, Rack, as_exposures, as_kind, count_tiles, rack_error,
+    read_counts, read_dict, supply, u8, write_dict,
 )
 from mjcore._search cimport OUT, list_masks, list_rows_apart
 
@@ -205,6 +205,31 @@ cdef int count_seen(Rack rack, Visible visible, int* total, int* freed) except -
     return 0
 
 
+def seen_tiles(counts, discards, exposures):
+    """Return 36 bytes: how many of each kind a row of ``counts`` has, ``discards``, which are pairs
+    of a seat and a tile, and ``exposures``, which are by seat.
+    """
+    cdef u8 start[KINDS]
+    cdef int total[KINDS]
+    cdef u8 seen[KINDS]
+    cdef Exposure exposure
+    cdef Group group
+    cdef tuple discard
+    cdef int k
+    read_counts("Visible", counts, start)
+    for k in range(KINDS):
+        total[k] = start[k]
+    for discard in discards:
+        total[as_kind(discard[1])] += 1
+    for shown_ in exposures:
+        for exposure in shown_:
+            group = Group(exposure._kind, exposure.size, exposure.jokers)
+            add_as_tiles(total, &group, 1)
+    for k in range(KINDS):
+        seen[k] = min(total[k], 255)
+    return seen[:KINDS]
+
+
 def fits(Kernel kernel not None, exposures, visible):
     """Say whether any line could still hold the exposures, and be made of what is not visible."""
     cdef Rack face_up = Rack(bytes(KINDS), exposures)
@@ -219,5 +244,5 @@ def fits(Kernel kernel not None, exposures, visible):
     list_rows_apart(kernel, sight.concealed, sight.held, &rows)
     if not list_masks(kernel, face_up._exposed, face_up._n_exposed, &rows):
         return False
-    kernel.ops.best(&rows, 1, kernel.plane, &best)
+    kernel.ops.best(&rows, 1, kernel.used, kernel.plane, &best)
     return best == LANES_FULL

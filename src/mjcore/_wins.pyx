@@ -55,9 +55,10 @@ cdef object held_group_type = HeldGroup
 cdef int exemption(object exempt) except -1:
     if not isinstance(exempt, str):
         raise TypeError(f"exempt is 'section', 'structural' or 'none', not {shown(exempt)}")
-    if exempt not in exemptions:
+    found = exemptions.get(exempt)
+    if found is None:
         raise Error(f"exempt is 'section', 'structural' or 'none', not {shown(exempt)}")
-    return exemptions[exempt]
+    return found
 
 
 cdef int payment(Kernel kernel, int t, bint jokerless, int exempt) noexcept nogil:

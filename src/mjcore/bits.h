@@ -26,6 +26,25 @@ static inline int bits_count(uint64_t word)
     return (int)(((word + (word >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56);
 }
 
+/* How many bits of each four are set, in those four. */
+static inline uint64_t bits_of_four(uint64_t word)
+{
+    word = word - (word >> 1 & 0x5555555555555555u);
+    return (word & 0x3333333333333333u) + (word >> 2 & 0x3333333333333333u);
+}
+
+/* The sum of the numbers of some places, 255 at most: bit b of each place's number is in bits[b].
+ * The four counts are weighted on the way, where four bits and then eight still hold them. */
+static inline int bits_weighted(const uint64_t *bits, uint64_t places)
+{
+    const uint64_t low = 0x0f0f0f0f0f0f0f0fu;
+    uint64_t ones = bits_of_four(places & bits[0]) + 2 * bits_of_four(places & bits[1]);
+    uint64_t fours = bits_of_four(places & bits[2]) + 2 * bits_of_four(places & bits[3]);
+    ones = (ones & low) + (ones >> 4 & low);
+    fours = (fours & low) + (fours >> 4 & low);
+    return (int)((ones + 4 * fours) * 0x0101010101010101u >> 56);
+}
+
 /* Eight bytes whose first in memory is the lowest, wherever they lie. */
 static inline uint64_t bits_load(const uint8_t *from)
 {

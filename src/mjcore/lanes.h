@@ -12,6 +12,7 @@
 
 #define LANES_ALIGN 128  /* rows start at, and their length is a multiple of, this many bytes */
 #define LANES_BLOCK 128  /* bytes that the second plane is decided for at a time */
+#define LANES_HALF 64   /* bytes that rows of lanes are a multiple of */
 #define LANES_ROWS 40   /* the most rows that one query may name */
 #define LANES_MANY 8    /* the most queries that are answered at a time */
 #define LANES_MASKS 4   /* the most masks */
@@ -29,12 +30,12 @@ typedef struct {
     int jokers;                       /* at most LANES_MOST_JOKERS */
 } LanesQuery;
 
-/* `bytes` are those of a plane throughout. */
+/* `bytes` are those of a plane throughout, LANES_HALF of them or a multiple `used` by targets. */
 typedef struct {
     const char *name;
     /* The best score, min(held + jokers, 14 - hard missing), of all targets, for each of n queries,
      * LANES_MANY at most. */
-    void (*best)(const LanesQuery *queries, int n, size_t bytes, uint8_t *out);
+    void (*best)(const LanesQuery *queries, int n, size_t used, size_t bytes, uint8_t *out);
     /* Both planes written out (without jokers the first alone: the second cannot matter), and the
      * best score of each block; returns the best of all. */
     int (*planes)(const LanesQuery *query, size_t bytes, uint8_t *held, uint8_t *hard,

@@ -8,10 +8,12 @@
 #define RESTRICT __restrict
 #define ALIGNED(p) (p)
 #define ALIGNAS __declspec(align(LANES_ALIGN))
+#define APART __declspec(noinline)
 #else
 #define RESTRICT __restrict__
 #define ALIGNED(p) __builtin_assume_aligned((p), 32)
 #define ALIGNAS __attribute__((aligned(LANES_ALIGN)))
+#define APART __attribute__((noinline)) /* a loop that needs all registers for itself */
 #endif
 
 #define CHUNK 1024 /* bytes of a plane worked on at once, on the stack: eight blocks */
@@ -20,47 +22,46 @@
 
 /* Rows summed in one expression each, so that a vector of sums never leaves its register. */
 #define SUM_1 r0[i]
-#define SUM_2 SUM_1 + r1[i]
-#define SUM_3 SUM_2 + r2[i]
-#define SUM_4 SUM_3 + r3[i]
-#define SUM_5 SUM_4 + r4[i]
-#define SUM_6 SUM_5 + r5[i]
-#define SUM_7 SUM_6 + r6[i]
-#define SUM_8 SUM_7 + r7[i]
-#define SUM_9 SUM_8 + r8[i]
-#define SUM_10 SUM_9 + r9[i]
-#define SUM_11 SUM_10 + r10[i]
-#define SUM_12 SUM_11 + r11[i]
-#define SUM_13 SUM_12 + r12[i]
-#define SUM_14 SUM_13 + r13[i]
-#define ROWS_1 const uint64_t *r0 = ALIGNED(rows[0] + at)
-#define ROWS_2 ROWS_1; const uint64_t *r1 = ALIGNED(rows[1] + at)
-#define ROWS_3 ROWS_2; const uint64_t *r2 = ALIGNED(rows[2] + at)
-#define ROWS_4 ROWS_3; const uint64_t *r3 = ALIGNED(rows[3] + at)
-#define ROWS_5 ROWS_4; const uint64_t *r4 = ALIGNED(rows[4] + at)
-#define ROWS_6 ROWS_5; const uint64_t *r5 = ALIGNED(rows[5] + at)
-#define ROWS_7 ROWS_6; const uint64_t *r6 = ALIGNED(rows[6] + at)
-#define ROWS_8 ROWS_7; const uint64_t *r7 = ALIGNED(rows[7] + at)
-#define ROWS_9 ROWS_8; const uint64_t *r8 = ALIGNED(rows[8] + at)
-#define ROWS_10 ROWS_9; const uint64_t *r9 = ALIGNED(rows[9] + at)
-#define ROWS_11 ROWS_10; const uint64_t *r10 = ALIGNED(rows[10] + at)
-#define ROWS_12 ROWS_11; const uint64_t *r11 = ALIGNED(rows[11] + at)
-#define ROWS_13 ROWS_12; const uint64_t *r12 = ALIGNED(rows[12] + at)
-#define ROWS_14 ROWS_13; const uint64_t *r13 = ALIGNED(rows[13] + at)
-/* The sums of a block are written out, since its length is known. */
-#define BLOCK_WORDS (LANES_BLOCK / 8)
-#define CASE(k)                                                            \
-    case k: {                                                              \
-        ROWS_##k;                                                          \
-        for (size_t b = 0; b < words; b += BLOCK_WORDS)                    \
-            for (size_t i = b; i < b + BLOCK_WORDS; i++) out[i] = SUM_##k; \
-        break;                                                             \
+#define SUM_2 (ROW)(SUM_1 + r1[i])
+#define SUM_3 (ROW)(SUM_2 + r2[i])
+#define SUM_4 (ROW)(SUM_3 + r3[i])
+#define SUM_5 (ROW)(SUM_4 + r4[i])
+#define SUM_6 (ROW)(SUM_5 + r5[i])
+#define SUM_7 (ROW)(SUM_6 + r6[i])
+#define SUM_8 (ROW)(SUM_7 + r7[i])
+#define SUM_9 (ROW)(SUM_8 + r8[i])
+#define SUM_10 (ROW)(SUM_9 + r9[i])
+#define SUM_11 (ROW)(SUM_10 + r10[i])
+#define SUM_12 (ROW)(SUM_11 + r11[i])
+#define SUM_13 (ROW)(SUM_12 + r12[i])
+#define SUM_14 (ROW)(SUM_13 + r13[i])
+#define ROWS_1 const ROW *r0 = ALIGNED(rows[0] + at)
+#define ROWS_2 ROWS_1; const ROW *r1 = ALIGNED(rows[1] + at)
+#define ROWS_3 ROWS_2; const ROW *r2 = ALIGNED(rows[2] + at)
+#define ROWS_4 ROWS_3; const ROW *r3 = ALIGNED(rows[3] + at)
+#define ROWS_5 ROWS_4; const ROW *r4 = ALIGNED(rows[4] + at)
+#define ROWS_6 ROWS_5; const ROW *r5 = ALIGNED(rows[5] + at)
+#define ROWS_7 ROWS_6; const ROW *r6 = ALIGNED(rows[6] + at)
+#define ROWS_8 ROWS_7; const ROW *r7 = ALIGNED(rows[7] + at)
+#define ROWS_9 ROWS_8; const ROW *r8 = ALIGNED(rows[8] + at)
+#define ROWS_10 ROWS_9; const ROW *r9 = ALIGNED(rows[9] + at)
+#define ROWS_11 ROWS_10; const ROW *r10 = ALIGNED(rows[10] + at)
+#define ROWS_12 ROWS_11; const ROW *r11 = ALIGNED(rows[11] + at)
+#define ROWS_13 ROWS_12; const ROW *r12 = ALIGNED(rows[12] + at)
+#define ROWS_14 ROWS_13; const ROW *r13 = ALIGNED(rows[13] + at)
+#define CASE(k)                                                \
+    case k: {                                                  \
+        ROWS_##k;                                              \
+        for (size_t i = 0; i < words; i++) out[i] = SUM_##k;   \
+        break;                                                 \
     }
 
 static void sum_some(uint64_t *RESTRICT out_, const uint8_t *const *rows, int n, size_t at,
                      size_t words)
 {
+    typedef uint64_t ROW;
     uint64_t *RESTRICT out = ALIGNED(out_);
+    words &= ~(size_t)(LANES_HALF / 8 - 1); /* as it is anyway: no loop need look for a rest */
     switch (n) {
         CASE(1) CASE(2) CASE(3) CASE(4) CASE(5) CASE(6) CASE(7)
         CASE(8) CASE(9) CASE(10) CASE(11) CASE(12) CASE(13) CASE(14)
@@ -70,6 +71,7 @@ static void sum_some(uint64_t *RESTRICT out_, const uint8_t *const *rows, int n,
 static void mask_some(uint64_t *RESTRICT out_, const uint8_t *const *rows, int n, size_t at,
                       size_t words)
 {
+    typedef uint64_t ROW;
     uint64_t *RESTRICT out = ALIGNED(out_);
     switch (n) {
         case 1: {
@@ -103,7 +105,7 @@ static void check_rows(const uint8_t *const *rows, int n, const LanesQuery *quer
 {
     CHECK(0 <= n && n <= LANES_ROWS);
     CHECK(0 <= query->n_mask && query->n_mask <= LANES_MASKS);
-    CHECK(at % LANES_BLOCK == 0 && bytes > 0 && bytes % LANES_BLOCK == 0);
+    CHECK(at % LANES_BLOCK == 0 && bytes > 0 && bytes % LANES_HALF == 0);
     for (int k = 0; k < n; k++) CHECK(rows[k] && (uintptr_t)rows[k] % LANES_ALIGN == 0);
     for (size_t i = at; i < at + bytes; i++) {
         int low = 0, high = 0;
@@ -148,6 +150,39 @@ static void sum_rows(uint8_t *RESTRICT out_, const LanesQuery *query, int second
     }
     if (query->n_mask)
         mask_some(out, query->mask, query->n_mask, at - (second ? plane : 0), words);
+}
+
+/* Whether the best sum of the first plane is all there is to a query. */
+static int is_plain(const LanesQuery *query)
+{
+    return query->jokers == 0 && query->n_mask == 0 && query->n_held <= UNROLLED;
+}
+
+/* The best nibble of the sum of n rows, UNROLLED at most, bytes [at, at + bytes) of them. Nothing is
+ * written: as no nibble carries, bytes add up as words do, and the best of them is kept at once. */
+#define BEST_CASE(k)                              \
+    case k: {                                     \
+        ROWS_##k;                                 \
+        for (size_t i = 0; i < bytes; i++) {      \
+            uint8_t sum = SUM_##k, a = sum & 15;  \
+            low = a > low ? a : low;              \
+            high = sum > high ? sum : high;       \
+        }                                         \
+        break;                                    \
+    }
+
+static APART int best_sum(const uint8_t *const *rows, int n, size_t at, size_t bytes)
+{
+    typedef uint8_t ROW;
+    uint8_t low = 0, high = 0;
+    bytes &= ~(size_t)(LANES_HALF - 1); /* as it is anyway: no loop need look for a rest */
+    switch (n) {
+        BEST_CASE(1) BEST_CASE(2) BEST_CASE(3) BEST_CASE(4) BEST_CASE(5) BEST_CASE(6) BEST_CASE(7)
+        BEST_CASE(8) BEST_CASE(9) BEST_CASE(10) BEST_CASE(11) BEST_CASE(12) BEST_CASE(13)
+        BEST_CASE(14)
+    }
+    high >>= 4;
+    return low > high ? low : high;
 }
 
 static int best_nibble(const uint8_t *RESTRICT sums_, size_t bytes)
@@ -245,27 +280,39 @@ static int best_of_rest(const LanesQuery *query, const uint8_t *held, size_t pla
     return top;
 }
 
-/* One chunk of a few queries.
+/* One chunk of a few queries, `bytes` of it used.
  *
- * Without jokers the first plane decides, since no target misses fewer tiles than hard ones. With
+ * Without jokers the first plane decides, since no target misses fewer tiles than hard ones. Where
+ * no mask is to be laid either, its sums are not even written down. With
  * jokers no block scores more than its best held and the jokers, and mostly that is what the first
  * block with the best held does score; only where it does not are the others looked at. Each step
  * is done for all queries before the next, since a processor waits long for the best of a vector,
  * and can wait for several at once. */
-static void best_of_chunk(const LanesQuery *queries, int n, size_t plane, size_t at, int blocks,
+static void best_of_chunk(const LanesQuery *queries, int n, size_t plane, size_t at, size_t bytes,
                           uint8_t *tops)
 {
+    int blocks = (int)((bytes + LANES_BLOCK - 1) / LANES_BLOCK);
     ALIGNAS uint8_t held[LANES_MANY][CHUNK];
     ALIGNAS uint8_t few[LANES_MANY][NARROW];
     int found[LANES_MANY], bound[LANES_MANY];
     for (int q = 0; q < n; q++) {
+        const LanesQuery *query = &queries[q];
+        if (is_plain(query)) {
+#if CHECKED
+            check_rows(query->held + 1, query->n_held, query, at, at, bytes);
+#endif
+            found[q] = 8 * best_sum(query->held + 1, query->n_held, at, bytes);
+            continue;
+        }
         memset(few[q], 0, NARROW);
-        sum_rows(held[q], &queries[q], 0, plane, at, (size_t)blocks * LANES_BLOCK);
+        sum_rows(held[q], &queries[q], 0, plane, at, bytes);
+        if (bytes % LANES_BLOCK) memset(held[q] + bytes, 0, LANES_HALF);
         /* The first of the best blocks has the highest number. */
         for (uint8_t b = 0; b < blocks; b++)
             narrow(held[q] + b * LANES_BLOCK, 7 - b, few[q]);
     }
-    for (int q = 0; q < n; q++) found[q] = best_byte(few[q]);
+    for (int q = 0; q < n; q++)
+        if (!is_plain(&queries[q])) found[q] = best_byte(few[q]);
     for (int q = 0; q < n; q++) {
         int most = (found[q] >> 3) + queries[q].jokers;
         bound[q] = most < LANES_FULL ? most : LANES_FULL;
@@ -291,17 +338,16 @@ static void best_of_chunk(const LanesQuery *queries, int n, size_t plane, size_t
     }
 }
 
-static void best(const LanesQuery *queries, int n, size_t bytes, uint8_t *out)
+static void best(const LanesQuery *queries, int n, size_t used, size_t bytes, uint8_t *out)
 {
     CHECK(0 <= n && n <= LANES_MANY);
+    CHECK(used <= bytes && used % LANES_HALF == 0);
     for (int q = 0; q < n; q++) {
         CHECK(0 <= queries[q].jokers && queries[q].jokers <= LANES_MOST_JOKERS);
         out[q] = 0;
     }
-    for (size_t at = 0; at < bytes; at += CHUNK) {
-        size_t size = bytes - at < CHUNK ? bytes - at : CHUNK;
-        best_of_chunk(queries, n, bytes, at, (int)(size / LANES_BLOCK), out);
-    }
+    for (size_t at = 0; at < used; at += CHUNK)
+        best_of_chunk(queries, n, bytes, at, used - at < CHUNK ? used - at : CHUNK, out);
 }
 
 static int planes(const LanesQuery *query, size_t bytes, uint8_t *held, uint8_t *hard,

@@ -9,7 +9,7 @@ from entrances import OUT, byte, counts_rows, exposure_rows
 
 from mjcore import Rack, Tile, TileError
 
-SIZES = [0, 1, 2, 3, 7, 8, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 257]
+SIZES = [0, 1, 2, 3, 7, 8, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 257, 1025]
 
 
 def some_racks(card, number: int, *, exposing: float = 0.3) -> list[Rack]:

@@ -4,12 +4,14 @@ import copy
 import itertools
 import json
 import pickle
+import random
 
 import numpy as np
 import pytest
 from odd_values import name_of
 
 from mjcore import Exposure, Rack, Tile, TileError, Visible
+from mjcore._sight import seen_tiles
 
 
 def test_visible_tells_what_lies_there():
@@ -198,3 +200,44 @@ def test_pickle_and_copy(protocol):
     again = pickle.loads(pickle.dumps(visible, protocol))
     assert again == visible
     assert copy.copy(visible) is copy.deepcopy(visible) is visible
+
+
+def seen_slowly(counts, discards, exposures):
+    seen = [int(count) for count in counts]
+    for _, tile in discards:
+        seen[tile] += 1
+    for shown in exposures:
+        for exposure in shown:
+            seen[exposure.kind] += exposure.naturals
+            seen[Tile.JOKER] += exposure.jokers
+    return bytes(seen)
+
+
+def test_seen_tiles_are_counted():
+    nothing = bytes(36)
+    assert seen_tiles(nothing, [], []) == nothing
+    rack, shown = Rack.parse("55B J"), (Exposure("5B", 4, 3),)
+    seen = seen_tiles(rack.counts, [(0, Tile.BAM_5), (None, Tile.FLOWER)], [(), shown])
+    assert (seen[4], seen[34], seen[35], sum(seen)) == (4, 1, 4, 9)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_seen_tiles_are_those_that_lie_there(seed):
+    rng = random.Random(seed)
+    for _ in range(50):
+        counts = bytes(rng.randint(0, 4) for _ in range(36))
+        discards = [(rng.choice([0, 3, None]), rng.choice(list(Tile))) for _ in range(150)]
+        discards = discards[: rng.randint(0, 150)]
+        exposures = [
+            [Exposure(rng.randrange(35), 4, rng.randint(0, 3)) for _ in range(rng.randint(0, 3))]
+            for _ in range(4)
+        ]
+        expected = seen_slowly(counts, discards, exposures)
+        assert seen_tiles(counts, discards, exposures) == expected
+        assert seen_tiles(counts, tuple(discards), tuple(map(tuple, exposures))) == expected
+
+
+@pytest.mark.parametrize("wrong", [[3], [[0, Tile.BAM_1]], ["5B"], 7])
+def test_seen_tiles_are_read_from_discards_alone(wrong):
+    with pytest.raises(TypeError):
+        seen_tiles(bytes(36), wrong, [])
