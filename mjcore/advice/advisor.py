@@ -89,7 +89,7 @@ class Advisor:
         rated = self._asked(view, TURN, "no discard to make")
         if not rated.seen.own_turn:
             raise Error("there is nothing to advise: it is not this seat's turn")
-        return self._with_danger(advise_discard(rated), view)
+        return _with_danger(advise_discard(rated), rated)
 
     def call(self, view: View) -> Advice:
         """Suggest what to do about the live discard: mah jongg, a call, or to let it go."""
@@ -126,17 +126,12 @@ class Advisor:
         if view.seat not in view.to_act:
             return NOTHING
         advice = QUESTIONS[view.phase](rated)
-        return self._with_danger(advice, view) if view.own_turn else advice
+        return _with_danger(advice, rated) if view.own_turn else advice
 
     def _rated(self, view: View) -> Rated:
         seen = Seen(_view(view))
         rater = Chances(outlook(self.matcher, seen))
         return Rated(self.matcher, self.rules, seen, rater, card_odds(self.matcher))
-
-    def _with_danger(self, advice: Advice, view: View) -> Advice:
-        """Return advice for a turn with what each discard may lead to."""
-        found = reading.dangers(view, self.matcher, self.rules)
-        return Advice(advice.choices, advice.reasons, tuple(found.items()))
 
     def _asked(self, view: View, phases: Container[Phase], instead: str) -> Rated:
         """Return what a question that belongs to some phases is about."""
@@ -151,6 +146,11 @@ def _view(view: View) -> View:
     if not isinstance(view, View):
         raise TypeError(f"a View is needed here, not {type(view).__name__}: see View.from_dict")
     return view
+
+
+def _with_danger(advice: Advice, rated: Rated) -> Advice:
+    """Return advice for a turn with what each discard may lead to."""
+    return Advice(advice.choices, advice.reasons, tuple(rated.dangers().items()))
 
 
 def _advise_first_pass(rated: Rated) -> Advice:

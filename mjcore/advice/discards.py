@@ -8,7 +8,8 @@ from mjcore.advice.opponents import Threat
 from mjcore.advice.rating import Rated, keep_jokers
 from mjcore.advice.seen import JOKER, TILES
 from mjcore.advice.turn import Plan
-from mjcore.table import Discard
+from mjcore.table import Discard, Seat
+from mjcore.table.seats import SEATS
 
 DISCARDS = tuple([Discard(tile) for tile in TILES])
 """The discards by kind."""
@@ -48,9 +49,9 @@ def advise_discard(rated: Rated) -> Advice:
         )
         for kind in order
     ]
-    held_back = _held_back(order[0], rates, threats)
     why = _why(rated, order[0], rates)
-    why += held_back or _risks(order[0], threats)
+    if threats:
+        why += _held_back(rated, order[0], rates) or _risks(rated, order[0], threats)
     raw = rated.discards()
     if rates[JOKER] < 0 < seen.jokers and raw[JOKER] >= max(raw):
         why.append(reasons.keep_joker())
@@ -71,7 +72,7 @@ def _give_up(rated: Rated, kinds: list[int], hit: list[float], threats: list[Thr
         for place, kind in enumerate(order)
     ]
     why = aims.why(rated, Plan(max(rates), (), seen.rack))
-    risks = _risks(order[0], threats) or [reasons.harmless(order[0])]
+    risks = _risks(rated, order[0], threats) or [reasons.harmless(order[0])]
     return Advice(tuple(found), (*why, *risks))
 
 
@@ -92,7 +93,7 @@ def _why(rated: Rated, kind: int, rates: list[float]) -> list[Reason]:
     return found if out is None else [*found, out]
 
 
-def _held_back(kind: int, rates: list[float], threats: list[Threat]) -> list[Reason]:
+def _held_back(rated: Rated, kind: int, rates: list[float]) -> list[Reason]:
     """Say who may want the tile that the hand could spare better than the one suggested.
 
     This is told alone: it says where the danger is.
@@ -101,23 +102,24 @@ def _held_back(kind: int, rates: list[float], threats: list[Threat]) -> list[Rea
     held_back = rates.index(best)
     if held_back == kind:
         return []
-    for threat in threats:
-        wants = threat.ready * threat.shares[held_back]
-        if wants > max(WORTH_A_WORD, threat.ready * threat.shares[kind]):
-            equal = rates[kind] >= SAME * best
-            return [reasons.safer(held_back, threat.seat, wants, equal=equal)]
-    return []
-
-
-def _risks(kind: int, threats: list[Threat]) -> list[Reason]:
-    """Say who may want the tile that is thrown."""
-    if not threats:
+    seat, wants = _worst(rated, held_back)
+    if wants <= max(WORTH_A_WORD, rated.dangers()[TILES[kind]].by_seat[seat]):
         return []
-    chances = [threat.ready * threat.shares[kind] for threat in threats]
-    chance = max(chances)
-    worst = threats[chances.index(chance)]
-    if chance >= RISKY and kind != JOKER:
-        return [reasons.risk(kind, worst.seat, chance)]
-    if kind == JOKER or worst.shares[kind] == 0:
+    return [reasons.safer(held_back, seat, wants, equal=rates[kind] >= SAME * best)]
+
+
+def _risks(rated: Rated, kind: int, threats: list[Threat]) -> list[Reason]:
+    """Say who may want the tile that is thrown."""
+    seat, wants = _worst(rated, kind)
+    if wants >= RISKY:
+        return [reasons.risk(kind, seat, wants)]
+    if threats and wants < WORTH_A_WORD and not any(one.shares[kind] for one in threats):
         return [reasons.safe(kind)]
     return []
+
+
+def _worst(rated: Rated, kind: int) -> tuple[Seat, float]:
+    """Return the seat that most likely wins on a tile, and how likely that is."""
+    by_seat = rated.dangers()[TILES[kind]].by_seat
+    wants = max(by_seat)
+    return SEATS[by_seat.index(wants)], wants

@@ -7,12 +7,14 @@ from typing import Protocol
 from mjcore._chance import Outlook
 from mjcore._rack import Rack
 from mjcore.advice.odds import BETWEEN, CURVE, FAR, OWN_TURN, PLAIN, WINDOW, Odds, Place
+from mjcore.advice.reading import Danger
+from mjcore.advice.reading import dangers as read_dangers
 from mjcore.advice.seen import JOKER, TILES, Seen
 from mjcore.matcher import Matcher
 from mjcore.rules import Rules
 from mjcore.table import Phase
 from mjcore.table.seats import PLAY
-from mjcore.tiles import SUPPLY
+from mjcore.tiles import SUPPLY, Tile
 
 # Found by duels over the same walls, see docs/understand/bots.md.
 HORIZON = 0.5
@@ -138,6 +140,7 @@ class Rated:
     """
 
     __slots__ = (
+        "_dangers",
         "_discards",
         "_now",
         "_place",
@@ -167,6 +170,7 @@ class Rated:
         self.plans = plans
         self._now: float | None = None
         self._discards: list[float] | None = None
+        self._dangers: dict[Tile, Danger] | None = None
         self._place: Place | None = None
 
     def now(self) -> float:
@@ -182,6 +186,13 @@ class Rated:
         if rates is None:
             rates = self._discards = self.rater.discards(self.seen.rack)
         return rates
+
+    def dangers(self) -> dict[Tile, Danger]:
+        """Return for each kind held what its discard may lead to; leave it alone as well."""
+        dangers = self._dangers
+        if dangers is None:
+            dangers = self._dangers = read_dangers(self.seen.view, self.matcher, self.rules)
+        return dangers
 
     def serves(self, kind: int) -> bool:
         """Return whether some near hand uses the tile, be it that another would do as well."""

@@ -107,6 +107,22 @@ def test_no_answer_contradicts_itself() -> None:
             assert advice.suggestion != Discard("J"), view
 
 
+def test_risks_are_told_as_the_dangers_have_them() -> None:
+    told = 0
+    for _, advice in answers():
+        dangers = dict(advice.danger)
+        for reason in advice.reasons:
+            if reason.code in ("risk", "safer"):
+                tile, seat = Tile.parse(reason.data["tile"]), reason.data["seat"]
+                by_seat = dangers[tile].by_seat
+                assert reason.data["chance"] == round(by_seat[seat], 4)
+                assert by_seat[seat] == max(by_seat)
+                told += 1
+            elif reason.code == "safe":
+                assert dangers[Tile.parse(reason.data["tile"])].chance < 0.015
+    assert told > 20
+
+
 def test_a_hand_without_hope_is_told_so() -> None:
     """A seat with less than one chance in two hundred is told of no hand to go for."""
     told = 0
