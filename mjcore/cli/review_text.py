@@ -22,8 +22,6 @@ _COLUMNS = (
     Column("No.", right=True),
     Column("Seat"),
     Column("Hand"),
-    Column("Done"),
-    Column("Advice"),
     Column("Chance", right=True),
     Column("Points", right=True),
 )
@@ -71,12 +69,17 @@ def write_review(output: Output, told: Told) -> None:
                 styled(str(one.n)),
                 styled(str(one.seat)),
                 styled(str(one.view.rack)),
-                styled(*done_words(one)),
-                styled(*suggested_words(one)),
                 styled(Span(_chance(one.chance_lost), "bad")),
                 styled(Span(_points(one.points_lost), "bad")),
             ),
-            [(styled(Span(label, "faint")), styled(text)) for label, text in details(told, one)],
+            [
+                (styled(Span("did", "faint")), styled(*done_words(one))),
+                (styled(Span("advice", "faint")), styled(*suggested_words(one))),
+                *[
+                    (styled(Span(label, "faint")), styled(text))
+                    for label, text in details(told, one)
+                ],
+            ],
         )
         for one in review.worst
     ]

@@ -32,7 +32,7 @@ def test_the_examples_of_the_page(tmp_path):
     (tmp_path / "mine.toml").write_text(card, encoding="utf-8")
     lead = f"mjcore() {{ '{sys.executable}' -m mjcore \"$@\"; }}; exec 2>&1; "
     surroundings = {**os.environ, "PYTHONIOENCODING": "utf-8"}
-    assert len(examples()) == 9
+    assert len(examples()) == 11
     for command, output in examples():
         done = subprocess.run(
             ["bash", "-c", lead + command],
