@@ -27,9 +27,8 @@ import mjcore
 from mjcore import bots
 from mjcore.advice.aims import line_chances
 from mjcore.advice.odds import BETWEEN, OWN_TURN, WINDOW
-from mjcore.advice.opening import card_odds
+from mjcore.advice.opening import card_odds, rated_by_chances
 from mjcore.advice.options import prospect
-from mjcore.advice.rating import Chances, Rated, outlook
 from mjcore.advice.seen import Seen
 
 DATA = Path(__file__).parent / "data"
@@ -82,15 +81,13 @@ class Teller:
 
     def __init__(self, matcher: mjcore.Matcher, rules: mjcore.Rules) -> None:
         self.matcher, self.rules = matcher, rules
-        self.odds = card_odds(matcher)
 
     def look(self, view: mjcore.View, *, line: bool) -> tuple[tuple[float, ...], int, float] | None:
         """Return kind, distance, time, worth, chance; then the likeliest line with its chance."""
         seen = Seen(view)
         if seen.dead or seen.has_won(self.matcher, self.rules):
             return None
-        rater = Chances(outlook(self.matcher, seen))
-        rated = Rated(self.matcher, self.rules, seen, rater, self.odds)
+        rated = rated_by_chances(self.matcher, self.rules, seen)
         plan = prospect(rated)
         if plan.wins or plan.worth <= 0:
             return None

@@ -9,10 +9,10 @@ from mjcore.advice import aims, opponents, reading
 from mjcore.advice.answer import NOTHING, Advice, Hint
 from mjcore.advice.discards import advise_discard
 from mjcore.advice.groups import advise_call, advise_exchange, advise_revise
-from mjcore.advice.opening import card_odds
+from mjcore.advice.opening import rated_by_chances
 from mjcore.advice.options import prospect
 from mjcore.advice.passing import advise_gift, advise_offer, advise_pass, advise_vote
-from mjcore.advice.rating import Chances, Rated, outlook
+from mjcore.advice.rating import Rated
 from mjcore.advice.reading import Danger, Opponent
 from mjcore.advice.seen import Seen
 from mjcore.arguments import as_matcher, as_rules
@@ -129,9 +129,7 @@ class Advisor:
         return _with_danger(advice, rated) if view.own_turn else advice
 
     def _rated(self, view: View) -> Rated:
-        seen = Seen(_view(view))
-        rater = Chances(outlook(self.matcher, seen))
-        return Rated(self.matcher, self.rules, seen, rater, card_odds(self.matcher))
+        return rated_by_chances(self.matcher, self.rules, Seen(_view(view)))
 
     def _asked(self, view: View, phases: Container[Phase], instead: str) -> Rated:
         """Return what a question that belongs to some phases is about."""

@@ -13,9 +13,10 @@ from weakref import WeakKeyDictionary
 from mjcore._chance import Outlook
 from mjcore._rack import Rack
 from mjcore.advice.odds import OWN_TURN, Odds, Place
-from mjcore.advice.rating import BETA, HORIZON, OFFERED
-from mjcore.advice.seen import FULL_WALL, JOKER, TILES
+from mjcore.advice.rating import BETA, HORIZON, OFFERED, Chances, Rated, outlook
+from mjcore.advice.seen import FULL_WALL, JOKER, TILES, Seen
 from mjcore.matcher import Matcher
+from mjcore.rules import Rules
 from mjcore.tiles import SUPPLY
 
 PLAYERS = 4
@@ -111,6 +112,11 @@ def card_odds(matcher: Matcher) -> Odds:
     if found is None:
         found = _KEPT[matcher] = Odds(_bias(openings(matcher, CHARLESTONS)))
     return found
+
+
+def rated_by_chances(matcher: Matcher, rules: Rules, seen: Seen) -> Rated:
+    """Return a seat's question as advice rates it: by chances, with the odds of the card."""
+    return Rated(matcher, rules, seen, Chances(outlook(matcher, seen)), card_odds(matcher))
 
 
 def _bias(hands: list[Opening]) -> float:

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from mjcore.advice import Advice, Advisor, Choice
+from mjcore.advice.opening import rated_by_chances
 from mjcore.advice.rating import Rated
+from mjcore.advice.seen import Seen
 from mjcore.errors import Error
 from mjcore.rules import Rules
 from mjcore.table import (
@@ -59,7 +61,7 @@ def lost_by(advisor: Advisor, view: View, done: Action) -> Lost | None:
         chance = _less(advisor, view, advice, done)
     points = chance * _worth_of_a_win(advisor, view)
     if isinstance(done, Discard) and isinstance(suggestion, Discard):
-        danger = advisor.danger(view)
+        danger = dict(advice.danger)
         points += danger[done.tile].cost - danger[suggestion.tile].cost
     return Lost(suggestion, chance, points)
 
@@ -99,7 +101,7 @@ def _given_away(advisor: Advisor, view: View, suggestion: Action | None, done: A
 
     Tiles passed on blind come and go, and leave the hand as it is.
     """
-    rated = advisor._rated(view)
+    rated = rated_by_chances(advisor.matcher, advisor.rules, Seen(view))
     if not isinstance(suggestion, Pass | Give):
         return rated.chance(rated.now())
     assert isinstance(done, Pass | Give)

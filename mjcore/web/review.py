@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from mjcore.advice import Advice, Advisor
-from mjcore.advice.opening import card_odds
-from mjcore.advice.rating import Chances, Rated, outlook
+from mjcore.advice.opening import rated_by_chances
 from mjcore.advice.seen import Seen
 from mjcore.deal import Deal
 from mjcore.matcher import Matcher
@@ -139,7 +138,6 @@ def _chance(view: View, deal: Deal, matcher: Matcher) -> float:
     seen = Seen(view)
     if seen.dead:
         return 0.0
-    rater = Chances(outlook(matcher, seen))
-    rated = Rated(matcher, deal.rules, seen, rater, card_odds(matcher))
+    rated = rated_by_chances(matcher, deal.rules, seen)
     full = len(view.rack) == 14
     return round(rated.chance(max(rated.discards()) if full else rated.now()), 4)
