@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from hashlib import sha256
 from typing import Any
 
@@ -150,7 +151,7 @@ def read_seen(text: str) -> tuple[SeenHeader, Body]:
     for key in first:
         if key not in SEEN_KEYS:
             raise RecordError(f"line 1: unknown key {shown(key)}")
-    try:
+    with _first_line():
         rules = Rules.from_dict(first["rules"])
         return (
             SeenHeader(
@@ -162,10 +163,6 @@ def read_seen(text: str) -> tuple[SeenHeader, Body]:
             ),
             body,
         )
-    except KeyError as missing:
-        raise RecordError(f"line 1: {missing} is missing") from None
-    except (Error, TypeError, ValueError, AttributeError) as wrong:
-        raise RecordError(f"line 1: {wrong}") from None
 
 
 def _split(text: str) -> tuple[dict[str, Any], Body]:
@@ -230,11 +227,22 @@ def _check_first(data: Mapping[str, Any]) -> None:
         raise RecordError("line 1: the header has been changed, its check does not fit")
 
 
+@contextmanager
+def _first_line() -> Iterator[None]:
+    """Turn what is wrong with a header into a ``RecordError`` with its line."""
+    try:
+        yield
+    except KeyError as missing:
+        raise RecordError(f"line 1: {missing} is missing") from None
+    except (Error, TypeError, ValueError, AttributeError) as wrong:
+        raise RecordError(f"line 1: {wrong}") from None
+
+
 def _read_header(data: Mapping[str, Any]) -> Header:
     if "seed" not in data:
         raise RecordError("line 1: a seat's record has no seed and no wall, it cannot be replayed")
     keys = ("seed", "state") if "state" in data else ("seed", "shuffled", "wall")
-    try:
+    with _first_line():
         return Header(
             digest=digest(data),
             rules=Rules.from_dict(data["rules"]),
@@ -243,10 +251,6 @@ def _read_header(data: Mapping[str, Any]) -> Header:
             start={key: data[key] for key in keys},
             data=data,
         )
-    except KeyError as missing:
-        raise RecordError(f"line 1: {missing} is missing") from None
-    except (Error, TypeError, ValueError, AttributeError) as wrong:
-        raise RecordError(f"line 1: {wrong}") from None
 
 
 def reopen(card: Card | Matcher | None, header: Header) -> tuple[State, Start]:
